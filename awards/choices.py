@@ -1,0 +1,79 @@
+"""The fixed words of events, reports and the ledger."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Form(models.TextChoices):
+    """How an event is played, as the report format names it."""
+
+    PAIRS = "pairs", _("pairs")
+    INDIVIDUAL = "individual", _("individual")
+    BAROMETER_TEAMS = "barometer_teams", _("team barometer")
+    TEAM_MATCHES = "team_matches", _("team matches")
+
+
+class Level(models.TextChoices):
+    """What an event is played for."""
+
+    BRONZE = "bronze", _("bronze")
+    SILVER = "silver", _("silver")
+    GOLD = "gold", _("gold")
+
+
+class Colour(models.TextChoices):
+    """The colours of masterpoints, of every federation."""
+
+    GOLD = "gold", _("gold")
+    SILVER = "silver", _("silver")
+    BRONZE = "bronze", _("bronze")
+    BLACK = "black", _("black")
+    RED = "red", _("red")
+
+
+class ReportState(models.TextChoices):
+    """The life of a report."""
+
+    DRAFT = "draft", _("draft")
+    FILED = "filed", _("filed, waiting for the office")
+    BOOKED = "booked", _("booked")
+    RETURNED = "returned", _("returned")
+    SUPERSEDED = "superseded", _("superseded")
+
+
+class EntryKind(models.TextChoices):
+    """Why a ledger entry exists."""
+
+    AWARD = "award", _("award")
+    BONUS = "bonus", _("bonus")
+    RALLY = "rally", _("rally bonus")
+    OPENING = "opening", _("opening holding")
+    CONVERSION = "conversion", _("converted from abroad")
+    ADJUSTMENT = "adjustment", _("adjustment")
+    OVERRIDE = "override", _("override")
+    REVERSAL = "reversal", _("reversal")
+    TRANSFER = "transfer", _("transfer")
+
+
+class ListKind(models.TextChoices):
+    """Why a ranking list is kept."""
+
+    CURRENT = "current", _("current")
+    MONTHLY = "monthly", _("first of the month")
+
+
+class RunState(models.TextChoices):
+    """How a nightly run stands."""
+
+    RUNNING = "running", _("running")
+    GOOD = "good", _("good")
+    FAULTY = "faulty", _("finished, with faults found")
+    FAILED = "failed", _("failed")
+    DIED = "died", _("died")
+
+
+class TitleSource(models.TextChoices):
+    """How the register knows of a title."""
+
+    EARNED = "earned", _("reached by points in the ledger")
+    IMPORTED = "imported", _("held before the ledger began")

@@ -1,0 +1,222 @@
+"""All settings, in one file. Every value has a default that works; the environment changes it (docs/operations.md)."""
+
+from pathlib import Path
+from zoneinfo import available_timezones
+
+from celery.schedules import crontab
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management.utils import get_random_secret_key
+from django.utils.translation import gettext_lazy as _
+
+from config import env
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var")
+
+DEBUG = env.flag("DEBUG", default=False)
+# Demo accounts are shown on the sign-in page; `make run` asks for them.
+DEMO = env.flag("DEMO", default=False)
+# Behind a proxy that speaks TLS: cookies and redirects for https only.
+HTTPS = env.flag("HTTPS", default=False)
+SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key", get_random_secret_key)
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS", "")
+
+INSTALLED_APPS = [
+    "ui",
+    "registry",
+    "awards",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.humanize",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.admin",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "django_tables2",
+    "django_filters",
+    "django_htmx",
+    "template_partials",
+    "lucide",
+    "csp",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "awards.views.context.page",
+            ],
+        },
+    }
+]
+
+# Forms are drawn by our own templates, which also draw the error lists of third-party forms.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+INSTALLED_APPS += ["django.forms"]
+
+# --- data -----------------------------------------------------------------------------------------------------------
+
+DATABASES = {"default": env.database("DATABASE_URL", VAR_DIR / "registry.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+AUTH_USER_MODEL = "registry.User"
+
+REDIS_URL = env.text("REDIS_URL", "")
+if REDIS_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+else:
+    # Shared by all processes, unlike memory: rate limits and used one-time codes must count across workers.
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "LOCATION": env.folder("CACHE_DIR", VAR_DIR / "cache"),
+        }
+    }
+
+# --- jobs -----------------------------------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = env.text("CELERY_BROKER_URL", "")
+if not CELERY_BROKER_URL:
+    # Celery writes a Redis socket as redis+socket://, the cache as unix://.
+    CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
+if not CELERY_BROKER_URL:
+    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(env.folder("QUEUE_DIR", VAR_DIR / "queue")),
+        "data_folder_out": str(env.folder("QUEUE_DIR", VAR_DIR / "queue")),
+        "control_folder": str(env.folder("QUEUE_CONTROL_DIR", VAR_DIR / "queue-control")),
+    }
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+# Every hour, because federations live in several time zones and a machine may have been off at night: the task itself
+# knows which federation's local day is due.
+CELERY_BEAT_SCHEDULE = {
+    "nightly": {"task": "awards.tasks.run_what_is_due", "schedule": crontab(minute="10")},
+    "mail": {"task": "registry.tasks.send_due_mail", "schedule": 60.0},
+}
+# The local hour from which the run of a day is due.
+NIGHTLY_HOUR = env.whole("NIGHTLY_HOUR", 2)
+# A good run older than this many hours makes /health/ answer 503.
+HEALTH_HOURS = env.whole("HEALTH_HOURS", 26)
+
+# --- sign-in --------------------------------------------------------------------------------------------------------
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "registry.accounts.InvitationOnlyAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PREVENT_ENUMERATION = True
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "manifest-src": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+
+# A report file is read whole into memory; a real one has some tens of kilobytes.
+REPORT_MAX_BYTES = 2_000_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+
+# --- mail -----------------------------------------------------------------------------------------------------------
+
+EMAIL_HOST = env.text("EMAIL_HOST", "")
+if EMAIL_HOST:
+    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_PORT = env.whole("EMAIL_PORT", 587)
+    EMAIL_HOST_USER = env.text("EMAIL_HOST_USER", "")
+    EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD", "")
+    EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
+    EMAIL_TIMEOUT = 20
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "registry@localhost")
+
+# --- language and time ----------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("sv", _("Swedish"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = env.text("TIME_ZONE", "Europe/Stockholm")
+if TIME_ZONE not in available_timezones():
+    raise ImproperlyConfigured(f"TIME_ZONE is {TIME_ZONE!r}; it must be a name such as Europe/Stockholm.")
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static")
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+DJANGO_TABLES2_TEMPLATE = "components/table.html"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING")},
+}

@@ -1,0 +1,95 @@
+"""Federations with their editions in force, districts and clubs."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Federation(models.Model):
+    """A national bridge federation: everything else belongs to one."""
+
+    code = models.SlugField(
+        _("code"),
+        max_length=12,
+        unique=True,
+        help_text=_("Short, in lower case: it stands in the address of each page."),
+    )
+    name = models.CharField(_("name"), max_length=120)
+    language = models.CharField(_("language"), max_length=8, default="en")
+    time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Stockholm")
+    season_month = models.PositiveSmallIntegerField(
+        _("month in which the season starts"), default=7, validators=[MinValueValidator(1), MaxValueValidator(12)]
+    )
+    season_day = models.PositiveSmallIntegerField(
+        _("day on which the season starts"), default=1, validators=[MinValueValidator(1), MaxValueValidator(28)]
+    )
+
+    class Meta:
+        verbose_name = _("federation")
+        verbose_name_plural = _("federations")
+        ordering = ["code"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RulesetPeriod(models.Model):
+    """From which day on an edition of the regulation decides; it ends where the next one starts."""
+
+    federation = models.ForeignKey(Federation, models.PROTECT, related_name="ruleset_periods")
+    ruleset = models.CharField(_("edition"), max_length=32)
+    starts = models.DateField(_("in force from"))
+
+    class Meta:
+        verbose_name = _("edition in force")
+        verbose_name_plural = _("editions in force")
+        ordering = ["federation", "starts"]
+        constraints = [models.UniqueConstraint(fields=["federation", "starts"], name="one_ruleset_from_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} ({self.starts})"
+
+
+class District(models.Model):
+    """A part of the federation that decides silver sanctions."""
+
+    federation = models.ForeignKey(Federation, models.PROTECT, related_name="districts")
+    number = models.CharField(_("number"), max_length=20)
+    name = models.CharField(_("name"), max_length=120)
+    neighbours = models.ManyToManyField("self", blank=True, verbose_name=_("neighbours"))
+
+    class Meta:
+        verbose_name = _("district")
+        verbose_name_plural = _("districts")
+        ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["federation", "number"], name="one_district_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Club(models.Model):
+    """A club: it files reports, and its members are the federation's players."""
+
+    federation = models.ForeignKey(Federation, models.PROTECT, related_name="clubs")
+    district = models.ForeignKey(District, models.PROTECT, related_name="clubs", null=True, blank=True)
+    number = models.CharField(_("number"), max_length=20)
+    name = models.CharField(_("name"), max_length=120)
+    sort_key = models.CharField(max_length=260, editable=False)
+    search_key = models.CharField(max_length=260, editable=False)
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    latitude = models.DecimalField(_("latitude"), max_digits=8, decimal_places=5, null=True, blank=True)
+    longitude = models.DecimalField(_("longitude"), max_digits=8, decimal_places=5, null=True, blank=True)
+    email = models.EmailField(_("mail"), blank=True)
+    address = models.TextField(_("address"), blank=True)
+    merged_into = models.ForeignKey("self", models.PROTECT, related_name="merged", null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering = ["sort_key", "pk"]
+        constraints = [models.UniqueConstraint(fields=["federation", "number"], name="one_club_of_a_number")]
+        indexes = [models.Index(fields=["federation", "sort_key"], name="club_by_name")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,77 @@
+"""Tables that only grow: triggers by which the database itself refuses to change or delete their rows.
+
+They are not made in a migration: SQLite loses a table's triggers when a later migration rebuilds the table. They are
+made again after every migrate (`apps.py` of each app), and `manage.py verify_ledger` checks that they stand.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+from django.db.models import Model
+
+MESSAGE = "this table only grows: correct by a new row"
+FUNCTION = "registry_refuse_change"
+# On PostgreSQL one trigger for the three statements; row triggers would not see TRUNCATE.
+STATEMENTS = ("UPDATE", "DELETE")
+
+
+def _trigger_names(table: str) -> set[str]:
+    if connection.vendor == "postgresql":
+        return {f"{table}_only_grows"}
+    return {f"{table}_only_grows_{statement.lower()}" for statement in STATEMENTS}
+
+
+def close(*models: type[Model]) -> None:
+    """Put the triggers on the models' tables; does nothing where they stand already."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(
+                f"CREATE OR REPLACE FUNCTION {FUNCTION}() RETURNS trigger LANGUAGE plpgsql AS "  # noqa: S608
+                f"$$ BEGIN RAISE EXCEPTION '{MESSAGE}' USING ERRCODE = 'restrict_violation'; END $$"
+            )
+        for model in models:
+            table = model._meta.db_table
+            if connection.vendor == "postgresql":
+                cursor.execute(
+                    f"CREATE OR REPLACE TRIGGER {table}_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
+                    f"FOR EACH STATEMENT EXECUTE FUNCTION {FUNCTION}()"
+                )
+            else:
+                for statement in STATEMENTS:
+                    cursor.execute(
+                        f"CREATE TRIGGER IF NOT EXISTS {table}_only_grows_{statement.lower()} "
+                        f"BEFORE {statement} ON {table} BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
+                    )
+
+
+def open_for_flush(*models: type[Model]) -> None:
+    """Take the triggers away, so that a test database can be emptied; nothing but the test suite may call this."""
+    with connection.cursor() as cursor:
+        for model in models:
+            table = model._meta.db_table
+            for name in _trigger_names(table):
+                suffix = f" ON {table}" if connection.vendor == "postgresql" else ""
+                cursor.execute(f"DROP TRIGGER IF EXISTS {name}{suffix}")
+
+
+@contextmanager
+def opened_for_flush(*models: type[Model]) -> Iterator[None]:
+    """`open_for_flush` for the time of a block."""
+    open_for_flush(*models)
+    try:
+        yield
+    finally:
+        close(*models)
+
+
+def missing(models: Iterable[type[Model]]) -> list[str]:
+    """The names of the triggers that do not stand, or are switched off."""
+    wanted = {name for model in models for name in _trigger_names(model._meta.db_table)}
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')")
+        else:
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        standing = {row[0] for row in cursor.fetchall()}
+    return sorted(wanted - standing)
