@@ -1,0 +1,35 @@
+"""Numbers, amounts of masterpoints and places, written as the page's language writes them."""
+
+from decimal import Decimal
+
+from django.utils import formats
+
+# How many hundredths of a masterpoint one point of the unit is worth: gold, silver, bronze point, masterpoint.
+UNITS = {"gp": 100, "sp": 10, "bp": 1, "mp": 100}
+
+NO_BREAK_SPACE = "\u00a0"
+MINUS = "\u2212"
+NO_VALUE = "\u2014"
+
+
+def number(value: int | Decimal, decimals: int | None = None) -> str:
+    """A number with the language's decimal sign and thousands; `decimals` None: as many as it has."""
+    if isinstance(value, Decimal) and decimals is None:
+        value = value.normalize()
+    written = formats.number_format(value, decimal_pos=decimals, use_l10n=True, force_grouping=True)
+    return MINUS + written[1:] if written.startswith("-") else written
+
+
+def in_unit(hundredths: int | Decimal, unit: str) -> Decimal:
+    """An amount in hundredths of a masterpoint as points of `unit`, exact. KeyError for a unit there is not."""
+    return Decimal(hundredths) / Decimal(UNITS[unit])
+
+
+def amount(hundredths: int | Decimal, unit: str, decimals: int | None = None) -> str:
+    """An amount in hundredths of a masterpoint with its unit: 46 in `sp` is "4.6 sp", in Swedish "4,6 sp"."""
+    return number(in_unit(hundredths, unit), decimals) + NO_BREAK_SPACE + unit
+
+
+def signed(value: int | Decimal) -> str:
+    """A change with its sign, plus included; nothing changed is a bare 0."""
+    return "+" + number(value) if value > 0 else number(value)

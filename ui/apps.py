@@ -1,0 +1,7 @@
+"""The shared look: tables, charts, list pages and the tags that templates use."""
+
+from django.apps import AppConfig
+
+
+class UiConfig(AppConfig):
+    name = "ui"

@@ -1,0 +1,237 @@
+"""The table all lists are made of: own template, sorting and paging that show each row exactly once.
+
+django-tables2 works out attributes, arguments and links anew for every cell, which costs ten times the row's
+template. Here each column is worked out once a table (`_cell_writer`) and a cell is one call.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import django_tables2 as tables
+from django.core.paginator import Paginator
+from django.forms.utils import flatatt
+from django.http import HttpRequest
+from django.utils import formats
+from django.utils.functional import cached_property
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django_tables2.columns import BoundColumn
+from django_tables2.data import TableQuerysetData
+from django_tables2.utils import Accessor, signature
+
+from ui import amounts
+from ui.pages import Pager, pager, replaced_query
+
+PER_PAGE = 25
+
+
+@dataclass(frozen=True)
+class HeaderCell:
+    """A column's header: `url` sorts by it (None: not sortable), `sorted` is the value of aria-sort or None."""
+
+    id: str
+    text: str
+    url: str | None
+    sorted: str | None
+    css: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row with its finished cells; `css` is its class or empty."""
+
+    cells: list[SafeString]
+    css: str
+
+
+class CountedPaginator(Paginator):
+    """A paginator that may be told the number of rows, where it is kept with a run and need not be counted."""
+
+    def __init__(self, rows, per_page: int, *, total: int | None = None):
+        super().__init__(rows, per_page)
+        self.total = total
+
+    @cached_property
+    def count(self) -> int:
+        return len(self.object_list) if self.total is None else self.total
+
+
+class Table(tables.Table):
+    """A list with caption, row header, sort links and pager (`components/table.html`).
+
+    A subclass declares columns, `caption`, `row_header` (the column that names the row) and in `Meta` `order_by` and
+    `empty_text`, which says what to do. `last_sort_key` ends every ordering of a queryset; name another unique key
+    where rows are grouped and have no pk. `prefix` keeps two tables of one page apart.
+    """
+
+    caption: str = ""
+    row_header: str | None = None
+    last_sort_key = "pk"
+    fragment = False  # True: an htmx answer, which replaces the list that stands on the page
+
+    class Meta:
+        template_name = "components/table.html"
+        default = amounts.NO_VALUE
+
+    def __init__(self, *args, caption: str | None = None, **kwargs):
+        super().__init__(*args, **kwargs)
+        if caption is not None:
+            self.caption = caption
+        self.request: HttpRequest | None = None
+        self._end_with_last_key()
+
+    @property
+    def order_by(self):
+        return super().order_by
+
+    @order_by.setter
+    def order_by(self, value):
+        tables.Table.order_by.fset(self, value)
+        self._end_with_last_key()
+
+    def configure(self, request: HttpRequest, *, per_page: int = PER_PAGE, total: int | None = None) -> "Table":
+        """Sort and page as the query string asks; a page that is none is the first, one past the end the last."""
+        self.request = request
+        wanted = request.GET.getlist(self.prefixed_order_by_field)
+        if any(self._is_sortable(alias) for alias in wanted):
+            self.order_by = wanted
+        self.paginator = CountedPaginator(self.rows, per_page, total=total)
+        self.page = self.paginator.get_page(request.GET.get(self.prefixed_page_field))
+        return self
+
+    @property
+    def dom_id(self) -> str:
+        """The id of the list's element, which htmx replaces."""
+        return f"{self.prefix}list"
+
+    @cached_property
+    def count(self) -> int:
+        """How many rows the whole list has."""
+        return self.paginator.count if hasattr(self, "paginator") else len(self.rows)
+
+    @property
+    def count_text(self) -> str:
+        """The line that says how much of the list is shown, for screen readers too."""
+        total = amounts.number(self.count)
+        if not self.count:
+            return _("No rows")
+        if not hasattr(self, "page") or self.paginator.num_pages == 1:
+            return ngettext("%(total)s row", "%(total)s rows", self.count) % {"total": total}
+        return _("Rows %(first)s to %(last)s of %(total)s") % {
+            "first": amounts.number(self.page.start_index()),
+            "last": amounts.number(self.page.end_index()),
+            "total": total,
+        }
+
+    def header_cells(self) -> list[HeaderCell]:
+        """The headers of the shown columns, in order."""
+        return [self._header_cell(column) for column in self.columns]
+
+    def body(self) -> Iterator[Row]:
+        """The rows of this page, cells finished and escaped."""
+        writers = [self._cell_writer(column) for column in self.columns]
+        for record in self._records():
+            yield Row([write(record) for write in writers], self.row_class(record))
+
+    def row_class(self, record: Any) -> str:
+        """The class of a record's row; "own" lifts out the reader's."""
+        return ""
+
+    @property
+    def pager(self) -> Pager | None:
+        """The pager, None where all rows stand on one page."""
+        if not hasattr(self, "page") or self.request is None:
+            return None
+        return pager(self.page, self.request.GET, field=self.prefixed_page_field, anchor=self.dom_id)
+
+    def _records(self):
+        return self.page.object_list.data if hasattr(self, "page") else self.data
+
+    def _is_sortable(self, alias: str) -> bool:
+        name = alias.lstrip("-")
+        return name in self.columns and self.columns[name].orderable
+
+    def _end_with_last_key(self) -> None:
+        if not isinstance(self.data, TableQuerysetData) or self.data.data.query.is_sliced:
+            return
+        rows = self.data.data
+        ordering = rows.query.order_by or (rows.model._meta.ordering if rows.query.default_ordering else ())
+        if not ordering or str(ordering[-1]).lstrip("-") != self.last_sort_key:
+            self.data.data = rows.order_by(*ordering, self.last_sort_key)
+
+    def _header_cell(self, column: BoundColumn) -> HeaderCell:
+        leading = self.order_by[0] if self.order_by else ""
+        sorted_as = None
+        if leading.lstrip("-") == column.name:
+            sorted_as = "descending" if leading.startswith("-") else "ascending"
+        url = None
+        if column.orderable and self.request is not None:
+            changes = {self.prefixed_order_by_field: str(column.order_by_alias.next), self.prefixed_page_field: None}
+            url = f"{replaced_query(self.request.GET, **changes)}#{self.dom_id}"
+        return HeaderCell(
+            id=f"{self.dom_id}-by-{column.name}",
+            text=column.header,
+            url=url,
+            sorted=sorted_as,
+            css=_cell_attributes(column, "th").get("class", ""),
+        )
+
+    def _cell_writer(self, bound: BoundColumn) -> Callable[[Any], SafeString]:
+        element, scope = ("th", {"scope": "row"}) if bound.name == self.row_header else ("td", {})
+        start = f"<{element}{flatatt({**scope, **_cell_attributes(bound, 'td')})}>"
+        end = f"</{element}>"
+        value_of = _value_getter(bound.accessor)
+        rendered = _with_wanted_arguments(bound.render, table=self, column=bound.column, bound_column=bound)
+        empty_values, default, link = bound.column.empty_values, bound.default, bound.link
+
+        def write(record: Any) -> SafeString:
+            value = value_of(record)
+            if value in empty_values:
+                content = default
+            else:
+                content = conditional_escape(formats.localize(rendered(value, record)))
+                if link:
+                    content = link(content, value=value, record=record, bound_column=bound)
+            # The attributes are the table's own and the content is escaped.
+            return mark_safe(f"{start}{conditional_escape(content)}{end}")  # noqa: S308
+
+        return write
+
+
+def _cell_attributes(bound: BoundColumn, element: str) -> dict[str, str]:
+    return bound.column.attrs.get(element, bound.column.attrs.get("cell", {}))
+
+
+def _value_getter(accessor: Accessor) -> Callable[[Any], Any]:
+    if Accessor.SEPARATOR in accessor or callable(accessor):
+        return lambda record: accessor.resolve(record, quiet=True)
+    name = str(accessor)
+
+    def value_of(record: Any) -> Any:
+        if isinstance(record, dict):
+            return record.get(name)
+        shown_choice = getattr(record, f"get_{name}_display", None)
+        value = shown_choice if shown_choice is not None else getattr(record, name, None)
+        return value() if callable(value) else value
+
+    return value_of
+
+
+def _with_wanted_arguments(render: Callable, **fixed: Any) -> Callable[[Any, Any], Any]:
+    wanted, catch_all = signature(render)
+    given = {name: value for name, value in fixed.items() if catch_all or name in wanted}
+    wants_record = catch_all or "record" in wanted
+    wants_value = catch_all or "value" in wanted
+
+    def call(value: Any, record: Any) -> Any:
+        arguments = dict(given)
+        if wants_value:
+            arguments["value"] = value
+        if wants_record:
+            arguments["record"] = record
+        return render(**arguments)
+
+    return call

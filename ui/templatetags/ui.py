@@ -1,0 +1,96 @@
+"""Filters and tags of all templates. Every filter writes a missing value as a dash."""
+
+from collections.abc import Callable
+from datetime import date, datetime
+from decimal import Decimal
+from functools import wraps
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from ui import amounts, marks
+
+register = template.Library()
+
+
+def _dash_for_nothing(write: Callable) -> Callable:
+    @wraps(write)
+    def filtered(value, *argument):
+        return amounts.NO_VALUE if value is None or value == "" else write(value, *argument)
+
+    return filtered
+
+
+@register.filter
+@_dash_for_nothing
+def amount(hundredths: int, unit: str) -> str:
+    """`{{ entry.amount|amount:"sp" }}`: hundredths of a masterpoint in a unit, with its sign: 4,6 sp."""
+    return amounts.amount(hundredths, unit)
+
+
+@register.filter
+@_dash_for_nothing
+def points(hundredths: int, unit: str) -> str:
+    """As `amount`, without the unit, where a header names it."""
+    return amounts.number(amounts.in_unit(hundredths, unit))
+
+
+@register.filter
+@_dash_for_nothing
+def number(value: int | Decimal) -> str:
+    """`{{ club.members|number }}`: a whole number or Decimal with the language's signs."""
+    return amounts.number(value)
+
+
+@register.filter
+@_dash_for_nothing
+def signed(value: int | Decimal) -> str:
+    """A change, plus included: +12."""
+    return amounts.signed(value)
+
+
+@register.filter
+@_dash_for_nothing
+def place(value: int, tied: bool = False) -> SafeString:
+    """`{{ row.place|place:row.tied }}`: a place, a shared one marked for eye and ear."""
+    return marks.place_mark(value, tied=tied)
+
+
+@register.filter
+@_dash_for_nothing
+def day(value: date | datetime) -> SafeString:
+    """A day in the language's form, as a `time` element."""
+    return marks.day_element(value)
+
+
+@register.filter
+@_dash_for_nothing
+def moment(value: datetime) -> SafeString:
+    """Day and minute in local time, as a `time` element."""
+    return marks.moment_element(value)
+
+
+@register.filter
+def person_name(name: str | None) -> SafeString:
+    """A name, or that it is not shown; who may see it was decided where the name was read."""
+    return format_html("{}", name) if name else format_html('<span class="withheld">{}</span>', _("Name not shown"))
+
+
+@register.simple_tag
+def colour_mark(colour: str) -> SafeString:
+    """`{% colour_mark "silver" %}`: mark and name of a colour of points."""
+    return marks.colour_mark(colour)
+
+
+@register.simple_tag
+def suit(name: str, named: bool = True) -> SafeString:
+    """`{% suit "hearts" %}`: a suit's sign; `named=False` where the words beside it say the same."""
+    return marks.suit_mark(name, named=named)
+
+
+@register.filter
+def input_type(field) -> str:
+    """The HTML type of a form field's input; empty where it is no input element."""
+    return getattr(field.field.widget, "input_type", "")
