@@ -44,7 +44,7 @@ class Cast:
     foreign_office: User
 
 
-PASSWORD = "a long enough password"  # noqa: S105
+PASSWORD = "a long enough password"
 
 
 def _user(name: str) -> User:

@@ -23,7 +23,7 @@ from registry.models import (
     RulesetPeriod,
     User,
 )
-from registry.services.names import search_key, sort_key
+from registry.names import search_key, sort_key
 
 FIRST_NAMES = ("Åsa", "Björn", "Cecilia", "Dag", "Eva", "Folke", "Gösta", "Hillevi", "Ivar", "Jörgen")
 LAST_NAMES = ("Öberg", "Ängström", "Åkerlund", "Nyqvist", "Lindhé", "Sandmark", "Tallgren")

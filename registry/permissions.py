@@ -1,0 +1,171 @@
+"""Who sees and does what: each rule once, as a function of the actor and plain values, without a query.
+
+Everything that has no rule here is open to anyone: clubs, calendar, events, standings, awards with their reasons,
+holdings, titles, rankings. "Office" is the office of the actor's federation; an actor stands for one federation, and
+every rule answers no for what belongs to another.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from registry.models import Club, District, Player
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who asks, in one federation: ids of his own players, of the clubs and of the districts that he acts for.
+
+    `user_id` is None for a visitor who is not signed in. Made by `registry.queries.actors.actor_of`.
+    """
+
+    user_id: int | None
+    federation_id: int
+    player_ids: frozenset[int] = frozenset()
+    club_ids: frozenset[int] = frozenset()
+    district_ids: frozenset[int] = frozenset()
+    office: bool = False
+
+
+class Organised(Protocol):
+    """What a club, a district or the federation holds: a report, an event. Its club is read, so select it too."""
+
+    @property
+    def federation_id(self) -> int: ...
+
+    @property
+    def club(self) -> Club | None: ...
+
+    @property
+    def district_id(self) -> int | None: ...
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def may_see_name(actor: Actor, player: Player, *, home_club_id: int | None, home_district_id: int | None) -> bool:
+    """The name and the page of a player: anyone's, but a hidden one's only for himself, his club, district, office."""
+    if not player.hidden:
+        return True
+    if player.federation_id != actor.federation_id:
+        return False
+    return (
+        actor.office
+        or player.pk in actor.player_ids
+        or home_club_id in actor.club_ids
+        or home_district_id in actor.district_ids
+    )
+
+
+def may_see_contact(actor: Actor, player: Player) -> bool:
+    """Mail, address, birth date and sex: the player himself and the office."""
+    return player.federation_id == actor.federation_id and (actor.office or player.pk in actor.player_ids)
+
+
+def may_see_member_mail(actor: Actor, player: Player, *, home_club_id: int | None) -> bool:
+    """The mail address of a member: his home club's officials too; a district officer not."""
+    if player.federation_id != actor.federation_id:
+        return False
+    return may_see_contact(actor, player) or home_club_id in actor.club_ids
+
+
+# --- reports and applications ---------------------------------------------------------------------------------------
+
+
+def may_see_filing(actor: Actor, filed: Organised) -> bool:
+    """Drafts, filings, held lines, fees, and what is applied for and not granted."""
+    if filed.federation_id != actor.federation_id:
+        return False
+    if actor.office or filed.district_id in actor.district_ids:
+        return True
+    club = filed.club
+    return club is not None and (club.pk in actor.club_ids or club.district_id in actor.district_ids)
+
+
+def may_file_for(actor: Actor, *, club: Club | None = None, district: District | None = None) -> bool:
+    """File and amend reports and apply for sanctions of an organiser; without one it is the federation itself.
+
+    A district officer files what the district holds; a club's reports are the club's own affair.
+    """
+    organiser = club or district
+    if organiser is not None and organiser.federation_id != actor.federation_id:
+        return False
+    if actor.office:
+        return True
+    if club is not None:
+        return club.pk in actor.club_ids
+    return district is not None and district.pk in actor.district_ids
+
+
+def may_file(actor: Actor) -> bool:
+    """Open the page for filing at all: whoever may file for someone."""
+    return actor.office or bool(actor.club_ids or actor.district_ids)
+
+
+def may_decide_application(actor: Actor, *, district: District | None) -> bool:
+    """Endorse and decide an application: an officer of its district, and the office."""
+    if district is None:
+        return actor.office
+    return district.federation_id == actor.federation_id and (actor.office or district.pk in actor.district_ids)
+
+
+# --- the office's own ------------------------------------------------------------------------------------------------
+
+
+def may_book(actor: Actor) -> bool:
+    """Book or return a report that waits for the office."""
+    return actor.office
+
+
+def may_correct(actor: Actor) -> bool:
+    """Reverse, correct or override what is booked."""
+    return actor.office
+
+
+def may_enter_manually(actor: Actor) -> bool:
+    """Write ledger entries by hand: conversions from abroad and adjustments, and see the papers behind them."""
+    return actor.office
+
+
+def may_settle_held_line(actor: Actor) -> bool:
+    """Say which player a line in doubt means."""
+    return actor.office
+
+
+def may_merge(actor: Actor) -> bool:
+    """Merge two records of one human or two clubs, and undo it."""
+    return actor.office
+
+
+def may_hide(actor: Actor) -> bool:
+    """Hide a player's name, and show it again."""
+    return actor.office
+
+
+def may_edit_members(actor: Actor) -> bool:
+    """Create and rename players, move them between clubs, import member lists."""
+    return actor.office
+
+
+def may_see_runs(actor: Actor) -> bool:
+    """The log of the nightly runs."""
+    return actor.office
+
+
+def may_see_changes(actor: Actor) -> bool:
+    """The audit trail."""
+    return actor.office
+
+
+def may_see_mail(actor: Actor) -> bool:
+    """The outgoing mail."""
+    return actor.office
+
+
+def may_edit_prices(actor: Actor) -> bool:
+    """The price list."""
+    return actor.office
+
+
+def may_give_roles(actor: Actor) -> bool:
+    """Invite users and say what they may do."""
+    return actor.office

@@ -1,0 +1,23 @@
+"""What a user may act for."""
+
+from django.contrib.auth.models import AnonymousUser
+
+from registry.choices import RoleKind
+from registry.models import Federation, Role, User
+from registry.permissions import Actor
+
+
+def actor_of(user: User | AnonymousUser, federation: Federation) -> Actor:
+    """The user's roles in the federation as one value, by one query; by none for a visitor who is not signed in."""
+    if not isinstance(user, User) or not user.is_active:
+        return Actor(user_id=None, federation_id=federation.pk)
+    roles = Role.objects.filter(user=user, federation=federation)
+    covers = list(roles.values_list("kind", "player_id", "club_id", "district_id"))
+    return Actor(
+        user_id=user.pk,
+        federation_id=federation.pk,
+        player_ids=frozenset(player for _kind, player, _club, _district in covers if player is not None),
+        club_ids=frozenset(club for _kind, _player, club, _district in covers if club is not None),
+        district_ids=frozenset(district for _kind, _player, _club, district in covers if district is not None),
+        office=any(kind == RoleKind.OFFICE for kind, *_covers in covers),
+    )

@@ -1,0 +1,50 @@
+"""Players with the club that they belong to on a day."""
+
+import datetime
+
+from django.db.models import F, FilteredRelation, Q, QuerySet
+
+from registry.models import Federation, Player
+from registry.permissions import Actor
+from registry.queries.words import matching_words
+
+
+def players_with_home(federation: Federation, on: datetime.date) -> QuerySet[Player]:
+    """The federation's players in the order of their names, not those merged into another record.
+
+    Annotated with the home club on the day: `home_club_id`, `home_club_name`, `home_district_id`, each None without
+    one. Hidden players are among them (`whose_name_is_seen`).
+    """
+    on_the_day = Q(memberships__home=True, memberships__starts__lte=on) & (
+        Q(memberships__ends=None) | Q(memberships__ends__gte=on)
+    )
+    # A join, not three subqueries: sorting 200,000 players by club stays one hash join. It doubles nobody, because a
+    # player has one home club at a time.
+    return Player.objects.filter(federation=federation, merged_into=None).annotate(
+        home_membership=FilteredRelation("memberships", condition=on_the_day),
+        home_club_id=F("home_membership__club_id"),
+        home_club_name=F("home_membership__club__name"),
+        home_district_id=F("home_membership__club__district_id"),
+    )
+
+
+def whose_name_is_seen(players: QuerySet[Player], actor: Actor) -> QuerySet[Player]:
+    """Those of `players_with_home` of whom `permissions.may_see_name` says yes."""
+    if actor.office:
+        return players
+    return players.filter(
+        Q(hidden=False)
+        | Q(pk__in=actor.player_ids)
+        | Q(home_club_id__in=actor.club_ids)
+        | Q(home_district_id__in=actor.district_ids)
+    )
+
+
+def players_found(federation: Federation, text: str, *, on: datetime.date, actor: Actor) -> QuerySet[Player]:
+    """Those of `players_with_home` whom the words of the text mean and whose name the actor may see."""
+    return whose_name_is_seen(players_with_home(federation, on).filter(matching_words(text)), actor)
+
+
+def player_of_number(federation: Federation, number: str) -> Player | None:
+    """The player of a number, merged or not, with the record he was merged into."""
+    return Player.objects.filter(federation=federation, number=number).select_related("merged_into").first()

@@ -1,0 +1,125 @@
+"""Players with their home club, members of a club, and the search by words."""
+
+import datetime
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from registry import permissions
+from registry.models import Membership, Player
+from registry.queries.actors import actor_of
+from registry.queries.clubs import club_members, club_of_number, clubs_found, current_clubs
+from registry.queries.players import player_of_number, players_found, players_with_home, whose_name_is_seen
+from tests.cast import Cast
+from tests.factories import ClubFactory, MembershipFactory, PlayerFactory
+
+TODAY = datetime.date(2026, 3, 3)
+DAY = datetime.timedelta(days=1)
+
+
+def homes(cast: Cast, on: datetime.date) -> dict[str, tuple[int | None, str | None, int | None]]:
+    """Number → home club id, name and district id."""
+    rows = players_with_home(cast.federation, on)
+    return {row.number: (row.home_club_id, row.home_club_name, row.home_district_id) for row in rows}
+
+
+def test_home_club_is_the_one_of_the_day_and_both_days_of_a_membership_count(cast: Cast) -> None:
+    Membership.objects.filter(player=cast.player).update(ends=TODAY)
+    MembershipFactory(player=cast.player, club=cast.club_c, starts=TODAY + 2 * DAY)
+    of_a = (cast.club_a.pk, "BK Åkanten", cast.north.pk)
+    of_c = (cast.club_c.pk, "BK Cykeln", cast.south.pk)
+    found = [homes(cast, TODAY + number * DAY)["4711"] for number in range(3)]
+    assert found == [of_a, (None, None, None), of_c]
+
+
+def test_player_with_many_memberships_is_listed_once(cast: Cast) -> None:
+    MembershipFactory(player=cast.player, club=cast.club_b, home=False)
+    MembershipFactory(player=cast.player, club=cast.club_c, home=False)
+    numbers = list(players_with_home(cast.federation, TODAY).values_list("number", flat=True))
+    assert numbers == ["4713", "4712", "4711"]
+
+
+def test_merged_player_is_not_listed(cast: Cast) -> None:
+    Player.objects.filter(pk=cast.player.pk).update(merged_into=cast.player_of_b)
+    numbers = list(players_with_home(cast.federation, TODAY).values_list("number", flat=True))
+    assert numbers == ["4713", "4712"]
+
+
+def test_listing_players_with_their_homes_takes_one_query(
+    cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        assert len(homes(cast, TODAY)) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["stranger", "player_user", "hidden_user", "official_a", "official_b", "officer_north", "officer_south", "office"],
+)
+def test_list_shows_the_names_that_the_rule_allows(name: str, cast: Cast) -> None:
+    actor = actor_of(getattr(cast, name), cast.federation)
+    players = players_with_home(cast.federation, TODAY)
+    allowed = [
+        player.number
+        for player in players
+        if permissions.may_see_name(
+            actor, player, home_club_id=player.home_club_id, home_district_id=player.home_district_id
+        )
+    ]
+    assert [player.number for player in whose_name_is_seen(players, actor)] == allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("öberg", ["4711"]),
+        ("OBERG asa", ["4711"]),
+        ("Åsa Öberg", ["4711"]),
+        ("b", ["4713"]),
+        ("berg", []),
+        ("471", ["4713", "4711"]),
+        ("dolda", []),
+        ("4712", []),
+        ("%", []),
+        ("_", []),
+        ("", []),
+    ],
+)
+def test_search_finds_beginnings_of_words_and_no_hidden_player(text: str, numbers: list[str], cast: Cast) -> None:
+    actor = actor_of(cast.stranger, cast.federation)
+    found = players_found(cast.federation, text, on=TODAY, actor=actor)
+    # "Öberg" begins with an o for whoever types without dots, so "b" means Bo alone.
+    assert [player.number for player in found] == numbers
+
+
+def test_search_finds_a_hidden_player_for_his_own_club(cast: Cast) -> None:
+    found = players_found(cast.federation, "dolda", on=TODAY, actor=actor_of(cast.official_a, cast.federation))
+    assert [player.number for player in found] == ["4712"]
+
+
+def test_club_members_are_those_of_the_day_at_home_or_not(cast: Cast) -> None:
+    MembershipFactory(player=cast.player_of_b, club=cast.club_a, home=False, starts=TODAY)
+    gone = PlayerFactory(federation=cast.federation, last_name="Gången")
+    MembershipFactory(player=gone, club=cast.club_a, starts=TODAY - 9 * DAY, ends=TODAY - DAY)
+    members = [(player.number, player.at_home) for player in club_members(cast.club_a, TODAY)]
+    assert members == [("4713", False), ("4712", True), ("4711", True)]
+
+
+def test_player_of_a_number_leads_to_the_record_he_was_merged_into(
+    cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    Player.objects.filter(pk=cast.player.pk).update(merged_into=cast.player_of_b)
+    with django_assert_num_queries(1):
+        found = player_of_number(cast.federation, "4711")
+        assert found is not None
+        assert found.merged_into == cast.player_of_b
+    assert player_of_number(cast.federation, "04711") is None
+
+
+def test_clubs_stand_in_swedish_order_without_the_merged_ones(cast: Cast) -> None:
+    ClubFactory(district=cast.north, number="999", name="BK Åkanten 2", merged_into=cast.club_a)
+    assert [club.name for club in current_clubs(cast.federation)] == ["BK Björken", "BK Cykeln", "BK Åkanten"]
+    assert [club.number for club in clubs_found(cast.federation, "akant")] == ["101"]
+    merged = club_of_number(cast.federation, "999")
+    assert merged is not None
+    assert merged.merged_into == cast.club_a
