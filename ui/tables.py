@@ -6,6 +6,7 @@ template. Here each column is worked out once a table (`_cell_writer`) and a cel
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 import django_tables2 as tables
@@ -14,11 +15,11 @@ from django.forms.utils import flatatt
 from django.http import HttpRequest
 from django.utils import formats
 from django.utils.functional import cached_property
-from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2.columns import BoundColumn
+from django_tables2.columns.base import LinkTransform
 from django_tables2.data import TableQuerysetData
 from django_tables2.utils import Accessor, signature
 
@@ -43,7 +44,7 @@ class HeaderCell:
 class Row:
     """A row with its finished cells; `css` is its class or empty."""
 
-    cells: list[SafeString]
+    cells: SafeString
     css: str
 
 
@@ -134,7 +135,9 @@ class Table(tables.Table):
         """The rows of this page, cells finished and escaped."""
         writers = [self._cell_writer(column) for column in self.columns]
         for record in self._records():
-            yield Row([write(record) for write in writers], self.row_class(record))
+            cells = "".join([write(record) for write in writers])
+            # Every cell is escaped by its writer.
+            yield Row(mark_safe(cells), self.row_class(record))  # noqa: S308
 
     def row_class(self, record: Any) -> str:
         """The class of a record's row; "own" lifts out the reader's."""
@@ -179,24 +182,24 @@ class Table(tables.Table):
             css=_cell_attributes(column, "th").get("class", ""),
         )
 
-    def _cell_writer(self, bound: BoundColumn) -> Callable[[Any], SafeString]:
+    def _cell_writer(self, bound: BoundColumn) -> Callable[[Any], str]:
         element, scope = ("th", {"scope": "row"}) if bound.name == self.row_header else ("td", {})
         start = f"<{element}{flatatt({**scope, **_cell_attributes(bound, 'td')})}>"
         end = f"</{element}>"
         value_of = _value_getter(bound.accessor)
-        rendered = _with_wanted_arguments(bound.render, table=self, column=bound.column, bound_column=bound)
-        empty_values, default, link = bound.column.empty_values, bound.default, bound.link
+        fixed = {"table": self, "column": bound.column, "bound_column": bound}
+        rendered = _with_wanted_arguments(bound.render, fixed)
+        linked = _link_writer(bound.link, fixed) if bound.link else None
+        empty_values, default = bound.column.empty_values, _escaped(bound.default)
 
-        def write(record: Any) -> SafeString:
+        def write(record: Any) -> str:
             value = value_of(record)
             if value in empty_values:
-                content = default
-            else:
-                content = conditional_escape(formats.localize(rendered(value, record)))
-                if link:
-                    content = link(content, value=value, record=record, bound_column=bound)
-            # The attributes are the table's own and the content is escaped.
-            return mark_safe(f"{start}{conditional_escape(content)}{end}")  # noqa: S308
+                return f"{start}{default}{end}"
+            content = _escaped(rendered(value, record))
+            if linked:
+                content = linked(content, value, record)
+            return f"{start}{content}{end}"
 
         return write
 
@@ -220,8 +223,9 @@ def _value_getter(accessor: Accessor) -> Callable[[Any], Any]:
     return value_of
 
 
-def _with_wanted_arguments(render: Callable, **fixed: Any) -> Callable[[Any, Any], Any]:
-    wanted, catch_all = signature(render)
+def _with_wanted_arguments(function: Callable, fixed: dict[str, Any]) -> Callable[[Any, Any], Any]:
+    """`function` as one of value and record, given what it asks for by name; asking is done once, not once a cell."""
+    wanted, catch_all = signature(function)
     given = {name: value for name, value in fixed.items() if catch_all or name in wanted}
     wants_record = catch_all or "record" in wanted
     wants_value = catch_all or "value" in wanted
@@ -232,6 +236,28 @@ def _with_wanted_arguments(render: Callable, **fixed: Any) -> Callable[[Any, Any
             arguments["value"] = value
         if wants_record:
             arguments["record"] = record
-        return render(**arguments)
+        return function(**arguments)
 
     return call
+
+
+def _link_writer(link: LinkTransform, fixed: dict[str, Any]) -> Callable[[str, Any, Any], str]:
+    attributes = flatatt(link.attrs or {})
+    if callable(link.url):
+        url_of = _with_wanted_arguments(link.url, fixed)
+    else:
+
+        def url_of(value: Any, record: Any) -> str | None:
+            return link.compose_url(value=value, record=record, **fixed)
+
+    def write(content: str, value: Any, record: Any) -> str:
+        url = url_of(value, record)
+        return content if url is None else f'<a{attributes} href="{escape(str(url))}">{content}</a>'
+
+    return write
+
+
+def _escaped(content: Any) -> str:
+    if isinstance(content, SafeString):
+        return content
+    return escape(content if isinstance(content, str) else str(formats.localize(content)))
