@@ -55,6 +55,7 @@ def only_one(folder: Path) -> Iterator[None]:
 
 def prepare(children: list[subprocess.Popen[bytes]]) -> None:
     """Migrate, and load the demo into an empty database where it is asked for."""
+    print("Preparing the database ...", flush=True)
     commands = [["migrate", "--verbosity", "0"]]
     if env.flag("DEMO", default=True):
         commands.append(["load_demo", "--if-empty"])
@@ -70,7 +71,7 @@ def serve(port: int, children: list[subprocess.Popen[bytes]]) -> None:
     """Start pages and worker and watch over both; raise Refused when one of them ends by itself."""
     python_m = [sys.executable, "-m"]
     pages = ["gunicorn", "config.wsgi", "--bind", f"{HOST}:{port}", "--workers", "2", "--no-control-socket"]
-    worker = ["celery", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "WARNING"]
+    worker = ["celery", "--quiet", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "WARNING"]
     named = {}
     for name, command in (
         ("the pages", [*pages, "--log-level", "warning"]),

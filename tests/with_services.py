@@ -32,17 +32,21 @@ PROJECT_VARIABLES = {
 def arguments(words: Sequence[str]) -> argparse.Namespace:
     """The command line, read."""
     parser = argparse.ArgumentParser(prog="python -m tests.with_services", description=__doc__)
-    services = {"type": lambda text: text.split(","), "default": [], "metavar": "SERVICE,..."}
-    parser.add_argument("--need", **services, help="end with 1 when one of them is missing")
-    parser.add_argument("--without", **services, help="do not look for them")
+    for option, effect in (("--need", "end with 1 when one of them is missing"), ("--without", "do not look for them")):
+        parser.add_argument(option, type=services, default=[], metavar="SERVICE,...", help=effect)
     parser.add_argument("--install", action="store_true", help="install what is missing, where this process is root")
     parser.add_argument("--postgres", action="append", default=[], metavar="NAME=VALUE", help="a setting of the server")
     parser.add_argument("command", nargs="+")
-    found = parser.parse_args(words)
-    for name in [*found.need, *found.without]:
+    return parser.parse_args(words)
+
+
+def services(text: str) -> list[str]:
+    """Names parted by commas. Raises ArgumentTypeError for one that is no service."""
+    names = text.split(",")
+    for name in names:
         if name not in PACKAGES:
-            parser.error(f"{name!r} is no service; there are {', '.join(PACKAGES)}")
-    return found
+            raise argparse.ArgumentTypeError(f"{name!r} is no service; there are {', '.join(PACKAGES)}")
+    return names
 
 
 def find(asked: argparse.Namespace) -> dict[str, str | Path]:

@@ -1,0 +1,89 @@
+"""`make run`: one at a time, on a free port, and gone without a trace."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from config.serve import Refused, only_one, refuse_taken_port
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def test_taken_port_is_refused_with_another_offered() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        offer = re.escape(f"End what listens there or choose another: make run PORT={port + 1}")
+        with pytest.raises(Refused, match=offer):
+            refuse_taken_port(port)
+
+
+def test_port_that_cannot_be_is_refused() -> None:
+    with pytest.raises(Refused, match="make run PORT=8000"):
+        refuse_taken_port(70000)
+
+
+def test_free_port_is_taken() -> None:
+    refuse_taken_port(free_port())
+
+
+def test_same_data_are_served_once(tmp_path: Path) -> None:
+    with only_one(tmp_path), pytest.raises(Refused, match="are being served already"), only_one(tmp_path):
+        pytest.fail("served twice")
+    with only_one(tmp_path):
+        pass
+
+
+def group_members(session: int) -> list[int]:
+    """The processes of a session."""
+    done = subprocess.run(["ps", "-o", "pid=", "--sid", str(session)], capture_output=True, text=True, check=False)
+    return [int(word) for word in done.stdout.split()]
+
+
+def children(pid: int) -> list[int]:
+    done = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(word) for word in done.stdout.split()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+def test_request_to_end_leaves_no_process(tmp_path: Path, sign: signal.Signals) -> None:
+    port = free_port()
+    environment = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
+    environment.pop("CELERY_BROKER_URL", None)
+    environment |= {"VAR_DIR": str(tmp_path), "DEMO": "0"}
+    served = subprocess.Popen(
+        [sys.executable, "-m", "config.serve", "--port", str(port)],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert served.stdout is not None
+    assert any(line.startswith("The registry is served at") for line in served.stdout)
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/accounts/login/", timeout=10) as page:
+        assert page.status == 200
+    sessions = children(served.pid)
+    assert len(sessions) == 2
+    # The worker needs a moment until it listens to signals.
+    time.sleep(3)
+    served.send_signal(sign)
+    rest = served.stdout.read()
+    assert (served.wait(), rest) == (0, "\n\nStopped; the data stay in place.\n")
+    assert [group_members(session) for session in sessions] == [[], []]
