@@ -7,6 +7,9 @@ from django.utils import formats
 # How many hundredths of a masterpoint one point of the unit is worth: gold, silver, bronze point, masterpoint.
 UNITS = {"gp": 100, "sp": 10, "bp": 1, "mp": 100}
 
+# The colours that have a unit of their own; the others are counted in masterpoints.
+COLOUR_UNITS = {"gold": "gp", "silver": "sp", "bronze": "bp"}
+
 NO_BREAK_SPACE = "\u00a0"
 MINUS = "\u2212"
 NO_VALUE = "\u2014"
@@ -18,6 +21,11 @@ def number(value: int | Decimal, decimals: int | None = None) -> str:
         value = value.normalize()
     written = formats.number_format(value, decimal_pos=decimals, use_l10n=True, force_grouping=True)
     return MINUS + written[1:] if written.startswith("-") else written
+
+
+def unit_of(colour: str) -> str:
+    """The unit in which a colour of points is written."""
+    return COLOUR_UNITS.get(colour, "mp")
 
 
 def in_unit(hundredths: int | Decimal, unit: str) -> Decimal:

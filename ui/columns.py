@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from ui import amounts
-from ui.marks import day_element, place_mark
+from ui.marks import day_element, moment_element, place_mark
 
 NUMERIC = {"cell": {"class": "number"}}
 
@@ -92,3 +92,15 @@ class DateColumn(tables.Column):
     def value(self, value: date | datetime) -> str:
         day = timezone.localtime(value).date() if isinstance(value, datetime) else value
         return day.isoformat()
+
+
+class MomentColumn(tables.Column):
+    """A moment with its minute, in local time."""
+
+    attrs: ClassVar = {"cell": {"class": "day"}}
+
+    def render(self, value: datetime) -> SafeString:
+        return moment_element(value)
+
+    def value(self, value: datetime) -> str:
+        return timezone.localtime(value).isoformat(timespec="minutes")

@@ -21,6 +21,7 @@ from django.utils.translation import ngettext
 from django_tables2.columns import BoundColumn
 from django_tables2.columns.base import LinkTransform
 from django_tables2.data import TableQuerysetData
+from django_tables2.rows import BoundRow
 from django_tables2.utils import Accessor, signature
 
 from ui import amounts
@@ -236,6 +237,8 @@ def _with_wanted_arguments(function: Callable, fixed: dict[str, Any]) -> Callabl
             arguments["value"] = value
         if wants_record:
             arguments["record"] = record
+        if catch_all:
+            arguments["bound_row"] = BoundRow(record, table=fixed["table"])
         return function(**arguments)
 
     return call

@@ -32,6 +32,13 @@ def amount(hundredths: int, unit: str) -> str:
 
 @register.filter
 @_dash_for_nothing
+def in_colour(hundredths: int, colour: str) -> str:
+    """`{{ amount|in_colour:"silver" }}`: hundredths of a masterpoint in the unit of their colour: 4,6 sp."""
+    return amounts.amount(hundredths, amounts.unit_of(colour))
+
+
+@register.filter
+@_dash_for_nothing
 def points(hundredths: int, unit: str) -> str:
     """As `amount`, without the unit, where a header names it."""
     return amounts.number(amounts.in_unit(hundredths, unit))
