@@ -1,0 +1,64 @@
+"""Numbers and amounts are written as the page's language writes them."""
+
+from decimal import Decimal
+
+import pytest
+from django.utils import translation
+
+from ui import amounts
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "12,345.6\u00a0sp"), ("sv", "12\u00a0345,6\u00a0sp"), ("da", "12.345,6\u00a0sp")],
+)
+def test_an_amount_has_the_signs_of_the_language_and_its_unit(language, written):
+    with translation.override(language):
+        assert amounts.amount(123_456, "sp") == written
+
+
+@pytest.mark.parametrize(
+    ("hundredths", "unit", "written"),
+    [
+        (600, "gp", "6"),
+        (46, "gp", "0.46"),
+        (46, "sp", "4.6"),
+        (46, "bp", "46"),
+        (0, "sp", "0"),
+        (100_000, "gp", "1,000"),
+    ],
+)
+def test_an_amount_has_as_many_decimals_as_its_unit_needs(hundredths, unit, written):
+    assert amounts.amount(hundredths, unit) == f"{written}\u00a0{unit}"
+
+
+def test_decimals_can_be_fixed_so_that_signs_stand_below_each_other():
+    assert [amounts.amount(value, "mp", decimals=2) for value in (100, 250, 12_345)] == [
+        "1.00\u00a0mp",
+        "2.50\u00a0mp",
+        "123.45\u00a0mp",
+    ]
+
+
+def test_less_than_nothing_has_a_real_minus_sign():
+    assert amounts.amount(-390, "sp") == "\u221239\u00a0sp"
+
+
+def test_a_change_shows_its_sign():
+    assert [amounts.signed(value) for value in (12, 0, Decimal("-1.5"))] == ["+12", "0", "\u22121.5"]
+
+
+def test_an_amount_in_its_unit_is_exact():
+    assert amounts.in_unit(10_000_000_000_000_001, "gp") == Decimal("100000000000000.01")
+
+
+def test_colours_without_a_unit_of_their_own_are_counted_in_masterpoints():
+    assert [amounts.unit_of(colour) for colour in ("gold", "silver", "bronze", "black", "red")] == [
+        *("gp", "sp", "bp"),
+        *("mp", "mp"),
+    ]
+
+
+def test_an_unknown_unit_is_our_own_fault_and_raises():
+    with pytest.raises(KeyError):
+        amounts.amount(100, "kr")
