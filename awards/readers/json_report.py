@@ -1,0 +1,113 @@
+"""Report files in JSON: bytes become one object, faithfully, or the reasons why they cannot."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from awards.rules.answer import Problem, Refusal
+from awards.rules.report.fields import child, clean
+
+NAME = "json"
+DEEPEST = 20
+_LONGEST_INTEGER = 40
+# Possessive, so that no file makes it look at a letter twice; a string without an end goes to the end of the file.
+_TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[\[\]{}]', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class UnreadNumber:
+    """A number too long to be one of a report; it is no integer to whoever asks."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class _Object(dict[str, Any]):
+    """An object that remembers which of its keys stood twice."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def read(raw: bytes) -> dict[str, Any] | Refusal:
+    """The object in a UTF-8 JSON file, with or without byte order mark."""
+    data, problems = read_all(raw)
+    return Refusal(problems) if data is None or problems else data
+
+
+def read_all(raw: bytes) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
+    """The object, None if there is none, and every problem; of a key that stands twice the last value counts."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return None, (Problem("", "unreadable", {"kind": "encoding", "position": error.start}),)
+    if _depth(text) > DEEPEST:
+        return None, (Problem("", "unreadable", {"kind": "depth", "most": DEEPEST}),)
+    try:
+        data = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_float=_decimal,
+            parse_int=_integer,
+            parse_constant=_no_constant,
+        )
+    except json.JSONDecodeError as error:
+        return None, (Problem("", "unreadable", {"kind": "json", "line": error.lineno, "column": error.colno}),)
+    except _NotANumber as error:
+        return None, (Problem("", "unreadable", {"kind": "constant", "found": str(error)}),)
+    if not isinstance(data, dict):
+        return None, (Problem("", "unreadable", {"kind": "object", "found": clean(json.dumps(data, default=str))}),)
+    return data, tuple(_repeated(data, ""))
+
+
+class _NotANumber(Exception):
+    """NaN and Infinity, which JSON does not have."""
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    for token in _TOKEN.finditer(text):
+        if token[0] in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif token[0] in "]}":
+            depth -= 1
+    return deepest
+
+
+def _object(pairs: list[tuple[str, Any]]) -> _Object:
+    found = _Object(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        repeated = [key for key, _ in pairs if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
+        found.repeated = tuple(dict.fromkeys(repeated))
+    return found
+
+
+def _decimal(text: str) -> Decimal | UnreadNumber:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return UnreadNumber(text)
+
+
+def _integer(text: str) -> int | UnreadNumber:
+    return int(text) if len(text) <= _LONGEST_INTEGER else UnreadNumber(text)
+
+
+def _no_constant(text: str) -> None:
+    raise _NotANumber(text)
+
+
+def _repeated(data: Any, path: str) -> Iterator[Problem]:
+    if isinstance(data, _Object):
+        for key in data.repeated:
+            yield Problem(child(path, key), "duplicate-key", {"found": clean(key)})
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        if isinstance(value, dict | list):
+            yield from _repeated(value, child(path, key))

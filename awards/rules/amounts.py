@@ -1,0 +1,44 @@
+"""Exact amounts: how they are read, rounded and written."""
+
+import re
+from fractions import Fraction
+
+_DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
+_QUOTIENT = re.compile(r"[0-9]{1,6}/[0-9]{1,6}")
+
+
+def rounded_up(amount: Fraction | int) -> int:
+    """The least whole number that is not below ``amount``."""
+    fraction = Fraction(amount)
+    return -(-fraction.numerator // fraction.denominator)
+
+
+def written(amount: Fraction | int) -> str:
+    """``46``, ``5.2``, or ``20/3`` for a fraction whose decimals do not end."""
+    fraction = Fraction(amount)
+    rest, decimals = fraction.denominator, 0
+    for prime in (2, 5):
+        count = 0
+        while rest % prime == 0:
+            rest, count = rest // prime, count + 1
+        decimals = max(decimals, count)
+    if rest != 1:
+        return f"{fraction.numerator}/{fraction.denominator}"
+    if decimals == 0:
+        return str(fraction.numerator)
+    digits = str(abs(fraction.numerator) * 10**decimals // fraction.denominator).rjust(decimals + 1, "0")
+    sign = "-" if fraction < 0 else ""
+    return f"{sign}{digits[:-decimals]}.{digits[-decimals:]}"
+
+
+def read_decimal(text: str) -> Fraction | None:
+    """The number in a decimal string such as ``-1.5``; None if it is none, or is longer than 12 digits and 6 decimals."""
+    return Fraction(text) if _DECIMAL.fullmatch(text) else None
+
+
+def read_share(text: str) -> Fraction | None:
+    """The number in ``1/2`` or ``0.5``, with at most 6 digits a part; None if it is none."""
+    if _QUOTIENT.fullmatch(text):
+        numerator, denominator = text.split("/")
+        return Fraction(int(numerator), int(denominator)) if int(denominator) else None
+    return read_decimal(text)

@@ -1,0 +1,38 @@
+"""Which function implements which paragraph of a regulation."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+Rule = TypeVar("Rule", bound=Callable[..., object])
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One paragraph of an edition, for the page that lists them.
+
+    ``source`` says where the regulation has it; ``left_out`` says why a paragraph, or a part of it, is not computed.
+    """
+
+    number: str
+    title: str
+    source: str
+    left_out: str = ""
+
+
+@dataclass(frozen=True)
+class Citations:
+    """The rule functions of one edition by paragraph; calling it makes the decorator ``@paragraph("6")``."""
+
+    rules: dict[str, list[str]] = field(default_factory=dict)
+
+    def __call__(self, *numbers: str) -> Callable[[Rule], Rule]:
+        """Enter the decorated function under these paragraphs."""
+
+        def enter(rule: Rule) -> Rule:
+            name = f"{rule.__module__}.{rule.__qualname__}"
+            for number in numbers:
+                self.rules.setdefault(number, []).append(name)
+            return rule
+
+        return enter

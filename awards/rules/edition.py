@@ -1,0 +1,32 @@
+"""What every edition of a regulation offers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from awards.rules.answer import Answer, Problem, Refusal
+from awards.rules.citation import Paragraph
+from awards.rules.report import Draft, Report
+from awards.rules.titles import Standing, Title
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One edition of a regulation.
+
+    ``hundredths`` is the value of one unit of each colour in hundredths of a masterpoint. ``check`` finds every problem
+    of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says which title a holding gives (points
+    by colour, in the colour's own unit). ``rules`` holds the names of the rule functions by paragraph.
+    """
+
+    id: str
+    name: str
+    in_force_from: date
+    hundredths: Mapping[str, int]
+    titles: tuple[Title, ...]
+    paragraphs: tuple[Paragraph, ...]
+    rules: Mapping[str, list[str]]
+    check: Callable[[Draft], tuple[Problem, ...]]
+    calculate: Callable[[Report], Answer | Refusal]
+    standing: Callable[[Mapping[str, Fraction | int]], Standing]

@@ -1,0 +1,13 @@
+"""The editions of regulations that the program knows."""
+
+from collections.abc import Mapping
+
+from awards.rules.edition import Edition
+from awards.rules.sbf_2018.edition import EDITION as SBF_2018
+
+EDITIONS: Mapping[str, Edition] = {SBF_2018.id: SBF_2018}
+
+
+def edition(ruleset_id: str) -> Edition:
+    """The edition with this id; KeyError if there is none."""
+    return EDITIONS[ruleset_id]

@@ -1,0 +1,164 @@
+"""A report file's data becomes a Report, or every problem of its form at once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from awards.rules.answer import Refusal
+from awards.rules.report.fields import Fields, Findings, shown
+from awards.rules.report.matches import read_matches
+from awards.rules.report.standings import read_standings
+from awards.rules.report.values import Draft, Match, Report, Row
+
+FORMAT = "masterpoint-report/1"
+FORMS = ("pairs", "individual", "barometer_teams", "team_matches")
+_FEDERATION_LEVELS = ("bronze", "silver", "gold")
+LEVELS = {
+    "sbf-2018": _FEDERATION_LEVELS,
+    "fbs-2012": _FEDERATION_LEVELS,
+    "acbl-mps022": ("club", "unit", "sectional", "regional", "national"),
+}
+KEYS = (
+    *("format", "ruleset", "organiser", "name", "date", "first_date", "form", "level", "boards", "entrants"),
+    *("conditions", "standings", "matches"),
+)
+
+
+def parse(data: object, *, ruleset: str | None = None) -> Report | Refusal:
+    """Read a report; ``ruleset`` is what applies if the file names none.
+
+    What a ruleset asks of its levels and conditions is the edition's business and is not checked here.
+    """
+    draft, findings = read_draft(data, ruleset=ruleset)
+    return Refusal(tuple(findings.problems)) if findings.problems else draft.report()
+
+
+def read_draft(data: object, *, ruleset: str | None = None) -> tuple[Draft, Findings]:
+    """What can be read of a report, and every problem of its form."""
+    findings = Findings()
+    if not isinstance(data, Mapping):
+        findings.add("", "unreadable", kind="object", found=shown(data))
+        return _nothing(), findings
+    fields = Fields(data, "", findings, keys=KEYS)
+    fields.choice("format", (FORMAT,))
+    named = _ruleset(fields, ruleset)
+    organiser = fields.number("organiser")
+    name = fields.text("name")
+    date = fields.day("date")
+    first_date = fields.day("first_date", optional=True) if fields.has("first_date") else date
+    if date is not None and first_date is not None and first_date > date:
+        fields.bad("first_date", "first-date", date=date.isoformat())
+    form = fields.choice("form", FORMS)
+    level = fields.choice("level", _levels(named))
+    boards = fields.integer("boards")
+    standings = _standings(fields, form)
+    entrants = _entrants(fields, form)
+    conditions = fields.object("conditions", optional=True)
+    return (
+        Draft(
+            ruleset=named,
+            organiser=organiser,
+            name=name,
+            date=date,
+            first_date=first_date,
+            form=form,
+            level=level,
+            boards=boards,
+            entrants=entrants,
+            conditions=conditions or {},
+            standings=standings,
+            matches=_matches(fields, form),
+            lines=_lines(fields, entrants),
+        ),
+        findings,
+    )
+
+
+def _nothing() -> Draft:
+    return Draft(None, None, None, None, None, None, None, None, None, {}, None, None, None)
+
+
+def _ruleset(fields: Fields, otherwise: str | None) -> str | None:
+    if fields.has("ruleset"):
+        return fields.choice("ruleset", tuple(LEVELS))
+    if otherwise is None:
+        fields.missing("ruleset")
+    elif otherwise not in LEVELS:
+        fields.findings.add("ruleset", "bad-value", kind="choice", found=shown(otherwise), allowed=tuple(LEVELS))
+        return None
+    return otherwise
+
+
+def _levels(ruleset: str | None) -> tuple[str, ...]:
+    if ruleset is not None:
+        return LEVELS[ruleset]
+    return tuple(dict.fromkeys(level for levels in LEVELS.values() for level in levels))
+
+
+def _standings(fields: Fields, form: str | None) -> tuple[Row, ...] | None:
+    items = fields.items("standings", optional=form == "team_matches")
+    if items is None:
+        return () if form == "team_matches" and not fields.has("standings") else None
+    rows = read_standings(items, "standings", fields.findings)
+    whole = tuple(row for row in rows if row is not None)
+    return whole if len(whole) == len(rows) else None
+
+
+def _matches(fields: Fields, form: str | None) -> tuple[Match, ...] | None:
+    if form != "team_matches":
+        if form is not None and fields.has("matches"):
+            fields.findings.add("matches", "unknown-key", found="matches", allowed=tuple(KEYS[:-1]))
+        return ()
+    items = fields.items("matches")
+    if items is None:
+        return None
+    matches = read_matches(items, "matches", fields.findings)
+    whole = tuple(match for match in matches if match is not None)
+    return whole if len(whole) == len(matches) else None
+
+
+def _entrants(fields: Fields, form: str | None) -> int | None:
+    """The contestants that started; left out, the rows (or the teams of the matches)."""
+    rows = _listed(fields)
+    if not fields.has("entrants"):
+        return _teams(fields) if form == "team_matches" and not rows else rows
+    entrants = fields.integer("entrants")
+    if entrants is None or rows is None:
+        return entrants
+    if rows > entrants:
+        fields.findings.add("entrants", "entrants-mismatch", kind="rows", found=entrants, rows=rows)
+        return None
+    if rows < entrants and any(_has_line(row) for row in fields.data["standings"]):
+        fields.findings.add("entrants", "entrants-mismatch", kind="lines", found=entrants, rows=rows)
+        return None
+    return entrants
+
+
+def _listed(fields: Fields) -> int | None:
+    rows = fields.data.get("standings")
+    return len(rows) if isinstance(rows, list | tuple) else None
+
+
+def _teams(fields: Fields) -> int | None:
+    matches: Any = fields.data.get("matches")
+    if not isinstance(matches, list | tuple):
+        return None
+    sides = [match.get(side) for match in matches if isinstance(match, Mapping) for side in ("home", "away")]
+    return len({str(side.get("team")) for side in sides if isinstance(side, Mapping)})
+
+
+def _has_line(row: Any) -> bool:
+    return isinstance(row, Mapping) and "line" in row
+
+
+def _lines(fields: Fields, entrants: int | None) -> dict[str | None, int] | None:
+    """The contestants of each line, as far as they can be told apart."""
+    rows = fields.data.get("standings")
+    if not isinstance(rows, list | tuple) or not any(_has_line(row) for row in rows):
+        return None if entrants is None else {None: entrants}
+    counts: dict[str | None, int] = {}
+    for row in rows:
+        line = row.get("line") if isinstance(row, Mapping) else None
+        if line not in ("NS", "EW"):
+            return None
+        counts[line] = counts.get(line, 0) + 1
+    return counts

@@ -1,0 +1,19 @@
+"""The edition as the rest of the program sees it."""
+
+from awards.rules.edition import Edition
+from awards.rules.sbf_2018 import event, numbers
+from awards.rules.sbf_2018.paragraphs import PARAGRAPHS, paragraph
+from awards.rules.sbf_2018.titles import TITLES, standing
+
+EDITION = Edition(
+    id=numbers.ID,
+    name=numbers.NAME,
+    in_force_from=numbers.IN_FORCE_FROM,
+    hundredths=numbers.HUNDREDTHS,
+    titles=TITLES,
+    paragraphs=PARAGRAPHS,
+    rules=paragraph.rules,
+    check=event.check,
+    calculate=event.calculate,
+    standing=standing,
+)

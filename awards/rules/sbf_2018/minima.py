@@ -1,0 +1,111 @@
+"""What an event of each level needs, and every other reason to refuse it (§ 2)."""
+
+from collections.abc import Mapping
+
+from awards.rules.answer import Fact
+from awards.rules.report import Draft
+from awards.rules.report.fields import Findings
+from awards.rules.sbf_2018 import numbers
+from awards.rules.sbf_2018.conditions import Conditions
+from awards.rules.sbf_2018.numbers import Minimum
+from awards.rules.sbf_2018.paragraphs import paragraph
+
+SUPPORTED_FORMS = ("pairs",)
+
+
+def check_event(draft: Draft, conditions: Conditions, findings: Findings) -> None:
+    """Note whatever keeps the event from its level."""
+    if draft.date is not None and draft.date < numbers.IN_FORCE_FROM:
+        findings.add("date", "not-in-force", found=draft.date.isoformat(), least=numbers.IN_FORCE_FROM.isoformat())
+    if draft.form is None:
+        return
+    if draft.form not in SUPPORTED_FORMS:
+        findings.add("form", "not-yet-supported", kind="form", form=draft.form)
+        return
+    _check_final(draft, conditions, findings)
+    _check_opponents(draft, conditions, findings)
+    if draft.level is not None:
+        _check_contestants(draft, draft.level, conditions, findings)
+        _check_boards(draft, draft.level, conditions, findings)
+
+
+@paragraph("2")
+def minimum(level: str, contestants: int, conditions: Conditions) -> Minimum:
+    """The least contestants and boards of a pairs event of this level and size (§ 2)."""
+    if level == "bronze":
+        return numbers.BRONZE_MINIMUM
+    if level == "gold" and not conditions.observation:
+        large = contestants >= numbers.LARGE_GOLD_MINIMUM.contestants
+        return Minimum(
+            numbers.GOLD_MINIMUM.contestants,
+            numbers.LARGE_GOLD_MINIMUM.boards if large else numbers.GOLD_MINIMUM.boards,
+        )
+    if level == "gold":
+        return Minimum(numbers.SILVER_MINIMUM.contestants, numbers.SILVER_MINIMUM.boards)
+    return numbers.QUALIFIER_MINIMUM if conditions.championship_qualifier else numbers.SILVER_MINIMUM
+
+
+def fields_of(draft: Draft, conditions: Conditions) -> Mapping[str | None, int]:
+    """The contestants of each field that is ranked apart; a final counts with its whole event."""
+    if conditions.final is not None:
+        return {None: conditions.final.entrants}
+    return draft.lines or {}
+
+
+def _check_contestants(draft: Draft, level: str, conditions: Conditions, findings: Findings) -> None:
+    for line, contestants in fields_of(draft, conditions).items():
+        least = minimum(level, contestants, conditions).contestants
+        if contestants < least:
+            facts: dict[str, Fact] = {"level": level, "form": "pairs", "least": least, "found": contestants}
+            if line is None:
+                findings.add("standings", "too-few-contestants", kind="event", **facts)
+            else:
+                findings.add("standings", "too-few-contestants", kind="line", line=line, **facts)
+
+
+def _check_boards(draft: Draft, level: str, conditions: Conditions, findings: Findings) -> None:
+    """Stopped on purpose, an event has fewer boards than it needs; it pays nothing anyway."""
+    if draft.boards is None or conditions.deliberately_stopped:
+        return
+    contestants = max(fields_of(draft, conditions).values(), default=0)
+    required = minimum(level, contestants, conditions)
+    facts: dict[str, Fact] = {"level": level, "form": "pairs", "found": draft.boards}
+    if level == "bronze" and conditions.beginners:
+        if draft.boards < numbers.BEGINNERS_BOARDS:
+            findings.add("boards", "too-few-boards", kind="beginners", least=numbers.BEGINNERS_BOARDS, **facts)
+    elif required.reduced_boards is not None:
+        if draft.boards < required.reduced_boards:
+            facts |= {"least": required.boards, "half": required.reduced_boards}
+            findings.add("boards", "too-few-boards", kind="half", **facts)
+    elif draft.boards < required.boards:
+        kind = "large" if required.boards == numbers.LARGE_GOLD_MINIMUM.boards else "event"
+        if kind == "large":
+            facts["contestants"] = numbers.LARGE_GOLD_MINIMUM.contestants
+        findings.add("boards", "too-few-boards", kind=kind, least=required.boards, **facts)
+
+
+def _check_opponents(draft: Draft, conditions: Conditions, findings: Findings) -> None:
+    """Nobody meets more opponents than there are; a strength group may meet the others as well."""
+    met, contestants = conditions.opponents_met, draft.entrants
+    if met is None or contestants is None or conditions.strength_group is not None:
+        return
+    if met > max(contestants - 1, 1):
+        findings.add(
+            "conditions.opponents_met", "bad-condition", kind="integer", found=str(met), least=1, most=contestants - 1
+        )
+
+
+def _check_final(draft: Draft, conditions: Conditions, findings: Findings) -> None:
+    final = conditions.final
+    if final is None:
+        return
+    if draft.entrants is not None and final.entrants < draft.entrants:
+        findings.add(
+            "conditions.final.entrants",
+            "bad-condition",
+            kind="final-entrants",
+            found=final.entrants,
+            least=draft.entrants,
+        )
+    if draft.lines is not None and None not in draft.lines:
+        findings.add("conditions.final", "condition-not-applicable", kind="beside", found="final", other="line")

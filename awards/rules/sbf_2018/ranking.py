@@ -1,0 +1,33 @@
+"""Ranking points, counted on the exact amounts (§ 16)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from awards.rules.amounts import rounded_up
+from awards.rules.answer import Fact, Reason
+from awards.rules.sbf_2018 import numbers
+from awards.rules.sbf_2018.conditions import Conditions
+from awards.rules.sbf_2018.paragraphs import paragraph
+
+
+@paragraph("16")
+def ranking_points(exact: Mapping[str, Fraction], level: str, conditions: Conditions) -> tuple[int, tuple[Reason, ...]]:
+    """A silver point ranks as 1, in a gold event as 1.5, a gold point as 15; the sum is rounded up (§ 16).
+
+    Bronze gives no ranking points, and spring and autumn silver give none.
+    """
+    gold, silver = exact.get("gold", Fraction(0)), exact.get("silver", Fraction(0))
+    if gold == silver == 0:
+        return 0, ()
+    if conditions.season_silver is not None:
+        return 0, (Reason("no-ranking", {"season": conditions.season_silver}, "16"),)
+    silver_rate = numbers.RANKING_SILVER_IN_GOLD if level == "gold" else numbers.RANKING_SILVER
+    total = gold * numbers.RANKING_GOLD + silver * silver_rate
+    points = rounded_up(total)
+    facts: dict[str, Fact] = {"exact": total, "ranking": points}
+    if gold:
+        facts |= {"gold": gold, "gold_rate": numbers.RANKING_GOLD}
+    if silver:
+        facts |= {"silver": silver, "silver_rate": silver_rate}
+    facts["kind"] = "both" if gold and silver else "gold" if gold else "silver"
+    return points, (Reason("ranking", facts, "16"),)

@@ -1,0 +1,106 @@
+"""Titles with conversion upwards, and what is missing for the next one (§ 17)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from awards.rules.amounts import rounded_up
+from awards.rules.sbf_2018 import numbers
+from awards.rules.sbf_2018.numbers import read_toml
+from awards.rules.sbf_2018.paragraphs import paragraph
+from awards.rules.titles import NextTitle, Standing, Title
+from awards.rules.wording import title_name
+
+_DATA = read_toml("titles.toml")
+BRONZE_PER_SILVER: int = _DATA["bronze_per_silver"]
+SILVER_PER_GOLD: int = _DATA["silver_per_gold"]
+GOLD_AS_SILVER: int = _DATA["gold_counts_as_silver"]
+KLOVER_STARS: tuple[int, ...] = tuple(_DATA["klover_stars"])
+
+Holding = Mapping[str, Fraction | int]
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """A row of the list of titles: masterpoints in all, and the silver or gold points among them."""
+
+    code: str
+    masterpoints: int
+    silver: int = 0
+    gold: int = 0
+    conversion: bool = True
+
+
+REQUIREMENTS = tuple(Requirement(**row) for row in _DATA["title"])
+TITLES = tuple(
+    Title(row.code, rank, title_name(numbers.ID, row.code)) for rank, row in enumerate(REQUIREMENTS, start=1)
+)
+
+
+@paragraph("17")
+def standing(points: Holding) -> Standing:
+    """The highest title whose row is met, the stars for bronze, and the way to the next title (§ 17).
+
+    ``points`` holds the points of each colour in the colour's own unit; a colour left out counts 0.
+    """
+    held = [rank for rank, row in enumerate(REQUIREMENTS) if is_met(row, points)]
+    highest = held[-1] if held else -1
+    following = REQUIREMENTS[highest + 1] if highest + 1 < len(REQUIREMENTS) else None
+    return Standing(
+        title=REQUIREMENTS[highest].code if held else None,
+        klover_stars=sum(points.get("bronze", 0) >= least for least in KLOVER_STARS),
+        next=None if following is None else NextTitle(following.code, missing(following, points)),
+    )
+
+
+@paragraph("17")
+def is_met(row: Requirement, points: Holding) -> bool:
+    """Whether the least conversion that meets the second column leaves the masterpoints of the first (§ 17)."""
+    lost = _lost_by_conversion(row, points)
+    return lost is not None and _hundredths(points) - lost >= row.masterpoints * numbers.HUNDREDTHS["gold"]
+
+
+@paragraph("17")
+def missing(row: Requirement, points: Holding) -> dict[str, int | None]:
+    """In each colour the least whole amount that would meet the row alone, None where none would (§ 17)."""
+    return {colour: _missing(row, points, colour) for colour in numbers.COLOURS}
+
+
+def _missing(row: Requirement, points: Holding, colour: str) -> int | None:
+    if colour != "gold" and not row.conversion and points.get("gold", 0) < row.gold:
+        return None
+
+    def enough(more: int) -> bool:
+        return is_met(row, {**points, colour: points.get(colour, 0) + more})
+
+    low, high = 0, 1
+    while not enough(high):
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high
+
+
+def _hundredths(points: Holding) -> Fraction:
+    return sum((Fraction(points.get(colour, 0)) * worth for colour, worth in numbers.HUNDREDTHS.items()), Fraction(0))
+
+
+def _lost_by_conversion(row: Requirement, points: Holding) -> int | None:
+    """The hundredths of a masterpoint that the least conversion costs; None where none is enough.
+
+    Silver is turned into gold before bronze is turned into silver for it, since that costs less.
+    """
+    gold, silver, bronze = (points.get(colour, 0) for colour in numbers.COLOURS)
+    to_gold = max(0, rounded_up(row.gold - gold))
+    to_silver = max(0, rounded_up(row.silver - silver - GOLD_AS_SILVER * gold)) if row.silver else 0
+    if to_gold:
+        to_silver = max(0, rounded_up(SILVER_PER_GOLD * to_gold - silver))
+    if not to_gold and not to_silver:
+        return 0
+    if not row.conversion or bronze < BRONZE_PER_SILVER * to_silver:
+        return None
+    worth = numbers.HUNDREDTHS
+    return to_gold * (SILVER_PER_GOLD * worth["silver"] - worth["gold"]) + to_silver * (
+        BRONZE_PER_SILVER * worth["bronze"] - worth["silver"]
+    )
