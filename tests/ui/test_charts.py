@@ -79,7 +79,7 @@ def test_every_drawing_stays_inside_its_frame_with_two_to_five_ticks(values, inv
     points = [Point(str(index), value) for index, value in enumerate(values)]
     line, bars = line_chart(points, inverted=inverted), bar_chart(points)
     assert all(0 <= dot.x <= WIDTH and 0 <= dot.y <= HEIGHT for dot in line.dots)
-    assert all(0 <= bar.x and bar.x + bar.width <= WIDTH for bar in bars.bars)
-    assert all(0 <= bar.y and bar.y + bar.height <= HEIGHT for bar in bars.bars)
+    assert all(bar.x >= 0 and bar.x + bar.width <= WIDTH for bar in bars.bars)
+    assert all(bar.y >= 0 and bar.y + bar.height <= HEIGHT for bar in bars.bars)
     assert 2 <= len(line.grid) <= 5 and 2 <= len(bars.grid) <= 5
     assert {line.grid[0].y, line.grid[-1].y} == {0, HEIGHT}

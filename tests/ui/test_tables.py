@@ -131,10 +131,10 @@ def test_a_column_that_is_unknown_leaves_the_tables_own_order():
 
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(
-    ("page", "first"), [("0", "g50"), ("-1", "g50"), ("99", "g50"), ("9" * 5000, "g00"), ("two", "g00"), ("", "g00")]
+    ("wanted", "first"), [("0", "g50"), ("-1", "g50"), ("99", "g50"), ("9" * 5000, "g00"), ("two", "g00"), ("", "g00")]
 )
-def test_a_page_that_is_none_is_the_first_and_one_too_far_the_last(page, first):
-    assert names(shown(GroupTable(groups()), f"?page={page}", per_page=50))[0] == first
+def test_a_page_that_is_none_is_the_first_and_one_too_far_the_last(wanted, first):
+    assert names(shown(GroupTable(groups()), f"?page={wanted}", per_page=50))[0] == first
 
 
 @pytest.mark.usefixtures("many")
