@@ -47,7 +47,7 @@ def folder(name: str, default: Path) -> Path:
 
 
 def secret(name: str, file: Path, make: Callable[[], str]) -> str:
-    """The variable, else the first line of `file`; the file is made, readable to its owner alone, when it is missing."""
+    """The variable, else the first line of `file`, which is made when missing, readable to its owner alone."""
     value = os.environ.get(name, "").strip()
     if value:
         return value

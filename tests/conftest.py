@@ -17,6 +17,7 @@ from config import processes
 from config.celery import app
 from registry.models import Change
 from registry.services import append_only
+from tests.fixtures import cast  # noqa: F401 - a fixture for all tests
 from tests.services import celery, chromium
 
 # Playwright's loop runs in the thread of the test, and Django would refuse to ask the database there.

@@ -1,8 +1,51 @@
-"""What every page knows."""
+"""What every page shows around its content: the federation, where one can go, and how old the lists are."""
 
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from awards.queries.runs import last_good_run
+from awards.services.demo.accounts import demo_accounts
+from registry.models import Federation
+from registry.permissions import may_file, may_see_runs
 
 
-def page(request: HttpRequest) -> dict[str, object]:
-    """Nothing yet."""
-    return {}
+def page(request: HttpRequest) -> dict[str, Any]:
+    """The frame of a page; outside a federation only the demo accounts of the sign-in page."""
+    accounts = demo_accounts() if settings.DEMO else ()
+    federation = getattr(request, "federation", None)
+    if federation is None:
+        return {"demo_accounts": accounts}
+    return {
+        "federation": federation,
+        "actor": request.actor,  # type: ignore[attr-defined]
+        "navigation": _navigation(request),
+        "last_run": _last_run(federation),
+    }
+
+
+def _last_run(federation: Federation) -> dict[str, Any]:
+    run = last_good_run(federation)
+    finished = run.finished_at if run else None
+    stale = finished is None or timezone.now() - finished > timedelta(hours=settings.HEALTH_HOURS)
+    return {"finished_at": finished, "stale": stale}
+
+
+def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
+    places = [("players", _("Players")), ("ranking", _("Ranking")), ("events", _("Events"))]
+    if may_file(request.actor):  # type: ignore[attr-defined]
+        places.append(("reports", _("Reports")))
+    if may_see_runs(request.actor):  # type: ignore[attr-defined]
+        places.append(("runs", _("Nightly runs")))
+    code = request.federation.code  # type: ignore[attr-defined]
+    here = request.path
+    entries = []
+    for name, label in places:
+        url = reverse(name, kwargs={"federation": code})
+        entries.append({"url": url, "label": label, "current": here.startswith(url)})
+    return entries

@@ -1,0 +1,42 @@
+"""Forms of filing."""
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+
+class UploadForm(forms.Form):
+    """A report file; what is in it is read by the filing service."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Report file"),
+        help_text=gettext_lazy("A JSON file in the format masterpoint-report/1, as scoring programs write it."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+        allow_empty_file=True,
+    )
+
+    def clean_file(self) -> UploadedFile:
+        """A file of a size that a report can have; a larger one is not read into memory."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if file.size is not None and file.size > settings.REPORT_MAX_BYTES:
+            raise forms.ValidationError(
+                _("The file has %(size)s; a report has at most %(allowed)s. Choose the report file itself."),
+                params={"size": filesizeformat(file.size), "allowed": filesizeformat(settings.REPORT_MAX_BYTES)},
+            )
+        return file
+
+
+class RightForm(forms.Form):
+    """The office's word that an organiser had the right to the level of his event."""
+
+    right_reason = forms.CharField(
+        label=gettext_lazy("Right to the level"),
+        help_text=gettext_lazy(
+            "By which decision the organiser may give silver or gold, e.g. the letter and its date."
+        ),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )

@@ -1,0 +1,11 @@
+"""Which edition of the regulation decides."""
+
+from datetime import date
+
+from registry.models import Federation, RulesetPeriod
+
+
+def ruleset_on(federation: Federation, day: date) -> str | None:
+    """The id of the edition in force in the federation on that day."""
+    period = RulesetPeriod.objects.filter(federation=federation, starts__lte=day).order_by("-starts").first()
+    return period.ruleset if period else None

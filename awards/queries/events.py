@@ -1,0 +1,155 @@
+"""Events, their standings and what they gave."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Q, QuerySet, Sum
+
+from awards.choices import ReportState
+from awards.models import Event, LedgerEntry, Report, Result
+from awards.queries.reasons import ShownReason, shown_reasons
+from awards.rules.answer import Answer, from_stored
+from registry.models import Federation, Player
+from registry.permissions import Actor, may_see_name
+from registry.queries.players import players_with_home
+
+
+def newest_events(federation: Federation) -> QuerySet[Event]:
+    """The booked events of a federation, newest first, with club and district; bulk-loaded ones have no report."""
+    booked = Q(reports__state=ReportState.BOOKED) | Q(reports=None)
+    return (
+        Event.objects.filter(booked, federation=federation).select_related("club", "district").order_by("-date", "-pk")
+    )
+
+
+def booked_report(event: Event) -> Report | None:
+    """The report that the event's standings and awards come from, without its bytes."""
+    return event.reports.filter(state=ReportState.BOOKED).defer("raw").first()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player of a contestant. `name` is empty where the reader may not see it; a guest has no `number`."""
+
+    name: str
+    number: str | None
+    club: str
+    share: str
+    points: tuple[tuple[str, int], ...]
+    reasons: tuple[ShownReason, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A row of an event's standings with its players and what each of them got."""
+
+    place: int
+    tied: bool
+    line: str
+    team: str
+    score: str
+    seats: tuple[Seat, ...]
+
+    @property
+    def awards(self) -> list["SharedAward"]:
+        """What the players got; those who got the same for the same reasons stand together."""
+        groups: dict[tuple[Any, ...], list[Seat]] = {}
+        for seat in self.seats:
+            if seat.points:
+                groups.setdefault((seat.points, seat.reasons), []).append(seat)
+        return [
+            SharedAward(points, reasons, tuple(seat.name for seat in seats), everyone=len(seats) == len(self.seats))
+            for (points, reasons), seats in groups.items()
+        ]
+
+
+@dataclass(frozen=True)
+class SharedAward:
+    """An award and the names of those of a row who got it; `everyone`: all of the row."""
+
+    points: tuple[tuple[str, int], ...]
+    reasons: tuple[ShownReason, ...]
+    names: tuple[str, ...]
+    everyone: bool
+
+
+@dataclass(frozen=True)
+class _Sources:
+    """What the rows are put together from, read once for the whole event."""
+
+    results: dict[int, list[Result]]
+    players: dict[int, Any]
+    points: dict[int, list[tuple[str, int]]]
+    reasons: dict[str, tuple[ShownReason, ...]]
+    rows: Sequence[dict[str, Any]]
+
+
+def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
+    """The rows of a booked event, best first; every name that this reader may not see is left out."""
+    sources = _sources(event, report, language, on)
+    results = [result for row in sources.results.values() for result in row]
+    places = {(result.contestant, result.place) for result in results}
+    places |= {(contestant, row["place"]) for contestant, row in enumerate(sources.rows)}
+    lines = {contestant: row.get("line", "") for contestant, row in enumerate(sources.rows)}
+    shared: dict[tuple[str, int], int] = defaultdict(int)
+    for contestant, place in places:
+        shared[lines.get(contestant, ""), place] += 1
+    ordered = sorted(places, key=lambda pair: (lines.get(pair[0], ""), pair[1], pair[0]))
+    return [
+        _standing(contestant, place, shared[lines.get(contestant, ""), place] > 1, sources, actor)
+        for contestant, place in ordered
+    ]
+
+
+def _sources(event: Event, report: Report | None, language: str, on: date) -> _Sources:
+    by_contestant: dict[int, list[Result]] = defaultdict(list)
+    for result in Result.objects.filter(event=event).order_by("contestant", "pk"):
+        by_contestant[result.contestant].append(result)
+    ids = {result.player_id for row in by_contestant.values() for result in row}
+    players = {player.pk: player for player in players_with_home(event.federation, on).filter(pk__in=ids)}
+    points: dict[int, list[tuple[str, int]]] = defaultdict(list)
+    sums = LedgerEntry.objects.filter(event=event).values("player_id", "colour").annotate(amount=Sum("amount"))
+    for row in sums.order_by("player_id", "colour"):
+        if row["amount"]:
+            points[row["player_id"]].append((row["colour"], row["amount"]))
+    answer = from_stored(report.answer) if report else None
+    reasons = (
+        {award.player: tuple(shown_reasons(award.because, language)) for award in answer.awards}
+        if isinstance(answer, Answer)
+        else {}
+    )
+    rows = report.payload.get("standings", []) if report else []
+    return _Sources(by_contestant, players, points, reasons, rows)
+
+
+def _standing(contestant: int, place: int, tied: bool, sources: _Sources, actor: Actor) -> Standing:
+    row = sources.rows[contestant] if contestant < len(sources.rows) else {}
+    seats = [_seat(result, sources, actor) for result in sources.results.get(contestant, [])]
+    for player in row.get("players", []):
+        if isinstance(player, dict) and player.get("number") is None:
+            seats.append(Seat(player.get("name") or "?", None, "", player.get("share") or "1", (), ()))
+    results = sources.results.get(contestant, [])
+    score = results[0].score if results else row.get("score") or ""
+    team = results[0].team if results else row.get("team") or ""
+    return Standing(place, tied, row.get("line", ""), team, score, tuple(seats))
+
+
+def _seat(result: Result, sources: _Sources, actor: Actor) -> Seat:
+    player: Player = sources.players[result.player_id]
+    shown = may_see_name(
+        actor,
+        player,
+        home_club_id=player.home_club_id,
+        home_district_id=player.home_district_id,  # type: ignore[attr-defined]
+    )
+    return Seat(
+        name=player.name if shown else "",
+        number=player.number if shown else None,
+        club=(player.home_club_name or "") if shown else "",  # type: ignore[attr-defined]
+        share=result.share,
+        points=tuple(sources.points.get(player.pk, [])),
+        reasons=sources.reasons.get(player.number, ()),
+    )

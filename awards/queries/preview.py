@@ -1,0 +1,66 @@
+"""What a report would give, before and after it is booked: every award with its reasons."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from awards.models import Report
+from awards.queries.reasons import ShownReason, shown_reasons
+from awards.rules.answer import Answer, from_stored
+from awards.rules.editions import edition
+from awards.rules.wording import sentence
+from registry.permissions import Actor, may_see_name
+from registry.queries.players import players_with_home
+
+
+@dataclass(frozen=True)
+class ShownAward:
+    """A player's award: the amounts in hundredths of a masterpoint by colour; a name that may not be seen is empty."""
+
+    number: str
+    name: str
+    points: tuple[tuple[str, int], ...]
+    ranking: int | None
+    reasons: list[ShownReason]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The answer of a report in the reader's language."""
+
+    awards: tuple[ShownAward, ...]
+    warnings: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview:
+    """The stored answer of a report, written out for this reader; best award first."""
+    answer = from_stored(report.answer)
+    if not isinstance(answer, Answer):
+        return Preview((), (), ())
+    hundredths = edition(answer.ruleset).hundredths
+    numbers = [award.player for award in answer.awards]
+    players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
+    shown = []
+    for award in answer.awards:
+        player = players.get(award.player)
+        visible = player is not None and may_see_name(
+            actor,
+            player,
+            home_club_id=player.home_club_id,  # type: ignore[attr-defined]
+            home_district_id=player.home_district_id,  # type: ignore[attr-defined]
+        )
+        shown.append(
+            ShownAward(
+                number=award.player,
+                name=player.name if player is not None and visible else "",
+                points=tuple((colour, points * hundredths[colour]) for colour, points in award.points.items()),
+                ranking=award.ranking,
+                reasons=shown_reasons(award.because, language),
+            )
+        )
+    shown.sort(key=lambda award: (-sum(amount for _, amount in award.points), award.number))
+    return Preview(
+        awards=tuple(shown),
+        warnings=tuple(sentence(warning, language) for warning in answer.warnings),
+        remarks=tuple(sentence(remark, language) for remark in answer.remarks),
+    )

@@ -1,0 +1,39 @@
+"""Why an entry stands in the ledger, as sentences."""
+
+from dataclasses import dataclass
+
+from awards.choices import EntryKind
+from awards.models import LedgerEntry
+from awards.rules.answer import Answer, Reason, from_stored
+from awards.rules.wording import sentence
+
+
+@dataclass(frozen=True)
+class ShownReason:
+    """A reason as the page shows it."""
+
+    text: str
+    paragraph: str = ""
+    url: str = ""
+
+
+def shown_reasons(reasons: tuple[Reason, ...], language: str) -> list[ShownReason]:
+    """The engine's reasons in the reader's language, each with its paragraph."""
+    return [
+        ShownReason(text=sentence(reason, language), paragraph=f"§ {reason.paragraph}" if reason.paragraph else "")
+        for reason in reasons
+    ]
+
+
+def reasons_of(entry: LedgerEntry, language: str) -> list[ShownReason]:
+    """The reasons of an award from its report's answer; of all other entries what a person wrote.
+
+    `entry` comes with its report and player.
+    """
+    if entry.kind != EntryKind.AWARD or entry.report is None:
+        return [ShownReason(entry.reason)] if entry.reason else []
+    answer = from_stored(entry.report.answer)
+    if not isinstance(answer, Answer):
+        return []
+    found = (award.because for award in answer.awards if award.player == entry.player.number)
+    return shown_reasons(next(found, ()), language)

@@ -1,0 +1,118 @@
+"""Booking: a filed report becomes results and ledger entries, in one transaction with the holdings that they change."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from awards.choices import EntryKind, Level, ReportState
+from awards.models import LedgerEntry, Report, Result
+from awards.rules.answer import Answer, from_stored
+from awards.rules.editions import edition
+from awards.rules.report import Report as ParsedReport
+from awards.rules.report import parse
+from awards.services.holdings import lock_players, refresh_holdings
+from registry.models import Player, User
+from registry.services import bulk
+
+
+class NotPossible(Exception):
+    """The report's state does not allow the step; the message is for the person who asked for it."""
+
+
+def award_entries(
+    report: Report, answer: Answer, players: Mapping[str, int], *, by: User | None, at: datetime
+) -> list[LedgerEntry]:
+    """The ledger entries of an answer: one for each player and colour, the ranking points on the highest colour."""
+    hundredths = edition(answer.ruleset).hundredths
+    entries = []
+    for award in answer.awards:
+        highest = max(award.points, key=lambda colour: hundredths[colour])
+        for colour, points in award.points.items():
+            entries.append(
+                LedgerEntry(
+                    player_id=players[award.player],
+                    event=report.event,
+                    report=report,
+                    kind=EntryKind.AWARD,
+                    colour=colour,
+                    amount=points * hundredths[colour],
+                    exact=str(award.unrounded[colour]),
+                    ranking=(award.ranking or 0) if colour == highest else 0,
+                    played_on=report.event.date,
+                    booked_at=at,
+                    booked_by=by,
+                    ruleset=answer.ruleset,
+                )
+            )
+    return entries
+
+
+def results(report: Report, parsed: ParsedReport, players: Mapping[str, int]) -> list[Result]:
+    """A result for each registered player of the standings, whether or not he won anything."""
+    return [
+        Result(
+            event=report.event,
+            report=report,
+            player_id=players[player.number],
+            contestant=contestant,
+            place=row.place,
+            score=(row.score or "")[:40],
+            team=(row.team or "")[:120],
+            share=str(player.share),
+        )
+        for contestant, row in enumerate(parsed.standings)
+        for player in row.players
+        if player.number is not None
+    ]
+
+
+def player_ids(report: Report, numbers: Iterable[str]) -> dict[str, int]:
+    """The ids of the federation's players by number."""
+    found = Player.objects.filter(federation_id=report.federation_id, number__in=set(numbers))
+    return dict(found.values_list("number", "pk"))
+
+
+def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
+    """Write the results and entries of a report whose event is set and mark it booked; the caller holds its row."""
+    answer = from_stored(report.answer)
+    parsed = parse(report.payload, ruleset=report.ruleset)
+    if not isinstance(answer, Answer) or not isinstance(parsed, ParsedReport):
+        raise NotPossible("A report with problems cannot be booked.")
+    numbers = {player.number for row in parsed.standings for player in row.players if player.number is not None}
+    ids = player_ids(report, numbers)
+    missing = sorted(numbers - ids.keys())
+    if missing:
+        raise NotPossible(f"The register has no player with the number {', '.join(missing)}.")
+    rewarded = {ids[award.player] for award in answer.awards}
+    lock_players(rewarded)
+    bulk.insert(results(report, parsed, ids))
+    bulk.insert(award_entries(report, answer, ids, by=by, at=at))
+    refresh_holdings(rewarded)
+    report.state = ReportState.BOOKED
+    report.booked_at = at
+    report.booked_by = by
+    report.save(update_fields=["state", "booked_at", "booked_by"])
+
+
+@transaction.atomic
+def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: datetime | None = None) -> Report:
+    """Book a filed report and return it; one that is booked already is returned as it is.
+
+    Above bronze the event needs the office's word that its organiser had the right to the level (`right_reason`).
+    """
+    report = Report.objects.select_for_update(of=("self",)).select_related("event").get(pk=report_id)
+    if report.state == ReportState.BOOKED:
+        return report
+    if report.state != ReportState.FILED or report.event is None:
+        raise NotPossible(f"Only a filed report can be booked; this one is {report.get_state_display()}.")
+    event = report.event
+    if event.level != Level.BRONZE and not event.right_reason:
+        if not right_reason.strip():
+            raise NotPossible("Silver and gold need the office's word that the organiser had the right to the level.")
+        event.right_reason = right_reason.strip()
+        event.right_by = by
+        event.save(update_fields=["right_reason", "right_by"])
+    write_booking(report, by=by, at=at or timezone.now())
+    return report

@@ -1,0 +1,83 @@
+"""Corrections: what was booked is reversed, and the new report booked, in one transaction; both stay visible."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from awards.choices import EntryKind, ReportState
+from awards.models import LedgerEntry, Report
+from awards.services.booking import NotPossible, write_booking
+from awards.services.filing import describe_event
+from awards.services.holdings import lock_players, refresh_holdings
+from registry.models import User
+from registry.services import bulk
+from registry.services.audit import record_change
+
+
+def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reason: str) -> list[LedgerEntry]:
+    """The mirror of each entry: the same player, colour and day played, the amounts negative."""
+    return [
+        LedgerEntry(
+            player_id=entry.player_id,
+            event_id=entry.event_id,
+            report_id=entry.report_id,
+            kind=EntryKind.REVERSAL,
+            colour=entry.colour,
+            amount=-entry.amount,
+            ranking=-entry.ranking,
+            played_on=entry.played_on,
+            booked_at=at,
+            booked_by=by,
+            ruleset=entry.ruleset,
+            reason=reason,
+            reverses=entry,
+        )
+        for entry in entries
+    ]
+
+
+@transaction.atomic
+def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: datetime | None = None) -> Report:
+    """Reverse the booked report `old_id` and book the draft or filed report `new_id` of the same event in its place."""
+    at = at or timezone.now()
+    both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
+    old, new = both[old_id], both[new_id]
+    if old.state != ReportState.BOOKED:
+        raise NotPossible(f"Only a booked report can be corrected; this one is {old.get_state_display()}.")
+    if new.state not in {ReportState.DRAFT, ReportState.FILED} or new.event_id not in {None, old.event_id}:
+        raise NotPossible("The new report must not be booked, and must not belong to another event.")
+    if not reason.strip():
+        raise NotPossible("A correction needs a reason.")
+    standing = list(LedgerEntry.objects.filter(report=old, reversed_by=None).exclude(kind=EntryKind.REVERSAL))
+    touched = {entry.player_id for entry in standing}
+    new.event = old.event
+    # Both bookings' players at once, in order of id: two corrections must not wait for each other crosswise.
+    lock_players(touched | set(_rewarded(new)))
+    bulk.insert(reversals(standing, by=by, at=at, reason=reason))
+    old.state = ReportState.SUPERSEDED
+    old.save(update_fields=["state"])
+    old.results.all().delete()
+    new.supersedes = old
+    new.reason = reason
+    new.save(update_fields=["event", "supersedes", "reason"])
+    describe_event(new)
+    write_booking(new, by=by, at=at)
+    refresh_holdings(touched)
+    record_change(
+        federation=new.federation,
+        by=by,
+        action="correct",
+        record=new,
+        before={"report": old.pk},
+        after={"report": new.pk},
+        why=reason,
+    )
+    return new
+
+
+def _rewarded(report: Report) -> list[int]:
+    """The ids of the players whom the report's answer gives something."""
+    numbers = [award["player"] for award in report.answer["awards"]]
+    federation = report.federation
+    return list(federation.players.filter(number__in=numbers).values_list("pk", flat=True))

@@ -1,0 +1,81 @@
+"""Entries that no event gives: opening holdings, points converted from abroad, adjustments."""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from awards.choices import EntryKind
+from awards.models import LedgerEntry
+from awards.services.booking import NotPossible
+from awards.services.holdings import lock_players, refresh_holdings
+from registry.models import Attachment, Federation, Player, User
+from registry.services import bulk
+from registry.services.audit import record_change
+
+BY_HAND = (EntryKind.OPENING, EntryKind.CONVERSION, EntryKind.ADJUSTMENT)
+
+
+def attach(*, federation: Federation, name: str, content_type: str, content: bytes, by: User) -> Attachment:
+    """Keep a file in the database, with its SHA-256."""
+    return Attachment.objects.create(
+        federation=federation,
+        name=name[:200],
+        content_type=content_type[:100],
+        content=content,
+        sha256=hashlib.sha256(content).hexdigest(),
+        added_by=by,
+    )
+
+
+@transaction.atomic
+def enter_by_hand(
+    *,
+    player: Player,
+    kind: EntryKind,
+    amounts: Mapping[str, int],
+    played_on: date,
+    reason: str,
+    by: User,
+    ranking: int = 0,
+    attachment: Attachment | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Book amounts (colour → hundredths of a masterpoint, negative in an adjustment only) that the office decided.
+
+    A conversion needs the statement of the former federation as attachment; all need a written reason.
+    """
+    if kind not in BY_HAND:
+        raise NotPossible("Only opening holdings, conversions and adjustments are entered by hand.")
+    if not reason.strip():
+        raise NotPossible("An entry by hand needs a reason.")
+    if kind == EntryKind.CONVERSION and attachment is None:
+        raise NotPossible("A conversion needs the statement of the former federation.")
+    if kind != EntryKind.ADJUSTMENT and (ranking < 0 or any(amount < 0 for amount in amounts.values())):
+        raise NotPossible("Only an adjustment can take points away.")
+    if not any(amounts.values()) and not ranking:
+        raise NotPossible("An entry needs an amount.")
+    at = at or timezone.now()
+    lock_players([player.pk])
+    entries = [
+        LedgerEntry(
+            player=player,
+            kind=kind,
+            colour=colour,
+            amount=amount,
+            ranking=ranking if number == 0 else 0,
+            played_on=played_on,
+            booked_at=at,
+            booked_by=by,
+            reason=reason,
+            attachment=attachment,
+        )
+        for number, (colour, amount) in enumerate(sorted(amounts.items()))
+    ]
+    bulk.insert(entries)
+    refresh_holdings([player.pk])
+    record_change(
+        federation=player.federation, by=by, action=f"enter {kind}", record=player, after=dict(amounts), why=reason
+    )

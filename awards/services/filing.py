@@ -1,0 +1,159 @@
+"""Filing: bytes come in, a draft with its answer is kept, and filing it books bronze at once."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from awards.choices import Level, ReportState
+from awards.models import Event, Report
+from awards.queries.editions import ruleset_on
+from awards.readers import json_report
+from awards.rules.answer import Answer, Problem, Refusal, to_stored
+from awards.rules.editions import edition
+from awards.rules.report import Report as ParsedReport
+from awards.rules.report import parse
+from awards.services.booking import NotPossible, write_booking
+from awards.services.checking import (
+    FilingProblem,
+    Organiser,
+    day_problems,
+    organiser_of,
+    organiser_problems,
+    player_problems,
+)
+from registry.models import Federation, User
+from registry.permissions import Actor
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A report that was received: new, or the first one of the same bytes."""
+
+    report: Report
+    is_new: bool
+
+
+@dataclass(frozen=True)
+class Rejected:
+    """A report that cannot be filed, with every reason."""
+
+    problems: tuple[Problem | FilingProblem, ...]
+
+
+@dataclass(frozen=True)
+class _Checked:
+    """A report without problems, and what was found out about it."""
+
+    payload: dict[str, object]
+    parsed: ParsedReport
+    answer: Answer
+    organiser: Organiser
+
+
+def receive(
+    *,
+    raw: bytes,
+    file_name: str,
+    federation: Federation,
+    actor: Actor,
+    by: User | None,
+    today: date,
+    at: datetime | None = None,
+) -> Upload | Rejected:
+    """Read, check and calculate a report file and keep it as a draft; the same bytes lead to the first report.
+
+    Nothing is kept of a file that has problems; all of them are answered at once.
+    """
+    sha256 = hashlib.sha256(raw).hexdigest()
+    checked = _check(raw, federation, actor, today)
+    if isinstance(checked, Rejected):
+        return checked
+    report, is_new = Report.objects.get_or_create(
+        federation=federation,
+        sha256=sha256,
+        defaults={
+            "club": checked.organiser.club,
+            "district": checked.organiser.district,
+            "raw": raw,
+            "file_name": file_name[:200],
+            "reader": json_report.NAME,
+            "payload": checked.payload,
+            "answer": to_stored(checked.answer),
+            "ruleset": checked.answer.ruleset,
+            "uploaded_at": at or timezone.now(),
+            "uploaded_by": by,
+        },
+    )
+    return Upload(report=report, is_new=is_new)
+
+
+def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Checked | Rejected:
+    payload = json_report.read(raw)
+    if isinstance(payload, Refusal):
+        return Rejected(payload.problems)
+    in_force = ruleset_on(federation, _day_of(payload) or today)
+    parsed = parse(payload, ruleset=in_force)
+    if isinstance(parsed, Refusal):
+        return Rejected(parsed.problems)
+    organiser = organiser_of(federation, parsed.organiser)
+    problems: list[Problem | FilingProblem] = [
+        *organiser_problems(federation, actor, parsed.organiser, organiser),
+        *day_problems(parsed, today),
+        *player_problems(federation, actor, parsed),
+    ]
+    if in_force is None or parsed.ruleset != in_force:
+        facts = {"found": parsed.ruleset, "allowed": in_force or "", "date": parsed.date.isoformat()}
+        problems.append(FilingProblem("ruleset", "ruleset-not-in-force", facts))
+    answer = edition(parsed.ruleset).calculate(parsed)
+    if isinstance(answer, Refusal):
+        problems.extend(answer.problems)
+    if problems or organiser is None or isinstance(answer, Refusal):
+        return Rejected(tuple(problems))
+    return _Checked(payload=payload, parsed=parsed, answer=answer, organiser=organiser)
+
+
+def _day_of(payload: dict[str, object]) -> date | None:
+    """The day that the file states, if it can be read; whether it is right is the parser's business."""
+    try:
+        return date.fromisoformat(str(payload.get("date")))
+    except ValueError:
+        return None
+
+
+def describe_event(report: Report) -> Event:
+    """Write what the report says of its event into the event's record, which is made when there is none yet."""
+    parsed = parse(report.payload, ruleset=report.ruleset)
+    if isinstance(parsed, Refusal):
+        raise NotPossible("A report with problems has no event.")
+    event = report.event or Event(federation=report.federation)
+    event.club, event.district = report.club, report.district
+    event.name = parsed.name
+    event.first_date, event.date = parsed.first_date, parsed.date
+    event.form, event.level, event.ruleset = parsed.form, parsed.level, report.ruleset
+    event.save()
+    return event
+
+
+@transaction.atomic
+def file_report(*, report_id: int, by: User | None, at: datetime | None = None) -> Report:
+    """File a draft: bronze is booked at once, silver and gold wait for the office.
+
+    A report that is filed or booked already is returned as it stands, so that sending twice books once.
+    """
+    at = at or timezone.now()
+    report = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
+    if report.state in {ReportState.FILED, ReportState.BOOKED}:
+        return report
+    if report.state != ReportState.DRAFT:
+        raise NotPossible(f"Only a draft can be filed; this one is {report.get_state_display()}.")
+    report.event = describe_event(report)
+    report.state = ReportState.FILED
+    report.filed_at = at
+    report.filed_by = by
+    report.save(update_fields=["event", "state", "filed_at", "filed_by"])
+    if report.event.level == Level.BRONZE:
+        write_booking(report, by=by, at=at)
+    return report

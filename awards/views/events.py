@@ -1,0 +1,69 @@
+"""Events and their standings."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.decorators import method_decorator
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from awards.models import Event
+from awards.queries.events import booked_report, newest_events, standings
+from awards.tables import EventTable
+from awards.views.guards import allowed, everyone
+from ui.marks import colour_mark, day_element
+from ui.pages import pager
+from ui.views import ListPage
+
+CONTESTANTS_A_PAGE = 100
+
+
+@method_decorator(allowed(everyone), name="dispatch")
+class EventList(ListPage):
+    """All booked events. Seen by everyone."""
+
+    table_class = EventTable
+    template_name = "awards/events.html"
+
+    def get_queryset(self) -> QuerySet[Event]:
+        """The federation's events."""
+        return newest_events(self.request.federation)
+
+    def get_table_kwargs(self) -> dict[str, Any]:
+        """Whose pages the links lead to."""
+        return {"code": self.request.federation.code, "actor": self.request.actor}
+
+
+@allowed(everyone)
+def event_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """An event's standings with what everybody got and why. Seen by everyone, hidden players without their names."""
+    event = get_object_or_404(newest_events(request.federation), pk=pk)
+    report = booked_report(event)
+    rows = standings(event, report, request.actor, get_language() or "en", on=request.today)
+    page = Paginator(rows, CONTESTANTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "event": event,
+        "facts": _facts(event),
+        "page": page,
+        "pager": pager(page, request.GET),
+        "has_lines": any(row.line for row in rows),
+        "has_scores": any(row.score for row in rows),
+    }
+    return render(request, "awards/event.html", context)
+
+
+def _facts(event: Event) -> list[dict[str, Any]]:
+    days = day_element(event.date)
+    if event.first_date != event.date:
+        days = format_html("{} – {}", day_element(event.first_date), days)
+    return [
+        {"label": _("Played"), "value": days},
+        {"label": _("Organiser"), "value": event.organiser},
+        {"label": _("Level"), "value": colour_mark(event.level)},
+        {"label": _("Form"), "value": event.get_form_display()},
+        {"label": _("Rules"), "value": event.ruleset},
+    ]

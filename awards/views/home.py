@@ -1,0 +1,49 @@
+"""Front pages."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from awards.models import RankingPlace
+from awards.queries.events import newest_events
+from awards.queries.homes import places_with_home
+from awards.queries.ranking import current_ranking
+from awards.views.guards import allowed, everyone
+from registry.models import Federation
+from registry.permissions import may_see_name
+
+SHOWN = 10
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The only federation's front page, or a choice between several. Seen by everyone."""
+    federations = list(Federation.objects.order_by("name"))
+    if len(federations) == 1:
+        return redirect("federation", federation=federations[0].code)
+    return render(request, "awards/home.html", {"federations": federations})
+
+
+@allowed(everyone)
+def federation_home(request: HttpRequest) -> HttpResponse:
+    """A federation's front page: the top of the ranking and the newest events. Seen by everyone."""
+    federation = request.federation
+    ranking = places_with_home(current_ranking(federation), request.today)[:SHOWN]
+    context = {"events": newest_events(federation)[:SHOWN], "top": [_ranked(place, request) for place in ranking]}
+    return render(request, "awards/federation.html", context)
+
+
+def _ranked(place: RankingPlace, request: HttpRequest) -> dict[str, Any]:
+    """A line of the ranking, without name and link where this reader may not see them."""
+    player = place.player
+    visible = may_see_name(
+        request.actor, player, home_club_id=place.home_club_id, home_district_id=place.home_district_id
+    )
+    return {
+        "place": place.place,
+        "tied": place.tied,
+        "points": place.points,
+        "name": player.name if visible else "",
+        "number": player.number if visible else "",
+        "club": place.home_club_name if visible else "",
+    }

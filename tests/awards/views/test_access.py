@@ -1,0 +1,159 @@
+"""Every address is walked as every role: the table says who may, and an address that is not in it fails."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from awards.models import Report
+from awards.services.filing import file_report
+from tests.awards.reports import drafted, members, pairs_report
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+ROLES = (
+    *("visitor", "stranger", "player_user", "hidden_user", "official_a", "official_b"),
+    *("officer_north", "officer_south", "office", "foreign_office"),
+)
+# A visitor is asked to sign in where the office alone may enter: 302. A refusal is 403, what one may not know of 404.
+PUBLIC = dict.fromkeys(ROLES, 200)
+FILERS = {"official_a", "official_b", "officer_north", "officer_south", "office"}
+FILING = {role: 200 if role in FILERS else 302 if role == "visitor" else 403 for role in ROLES}
+OFFICE = {role: 200 if role == "office" else 302 if role == "visitor" else 403 for role in ROLES}
+ITS_FILERS = {
+    role: FILING[role] if FILING[role] != 200 or role in {"official_a", "officer_north", "office"} else 404
+    for role in ROLES
+}
+POSTED_BY_ITS_FILERS = {
+    role: 302 if role in {"official_a", "office"} else 404 if role in FILERS else FILING[role] for role in ROLES
+}
+OF_THE_HIDDEN = {
+    role: 200 if role in {"hidden_user", "official_a", "officer_north", "office"} else 404 for role in ROLES
+}
+
+GET = {
+    "home": dict.fromkeys(ROLES, 200),
+    "health": dict.fromkeys(ROLES, 503),
+    "federation": PUBLIC,
+    "players": PUBLIC,
+    "player": PUBLIC,
+    "ranking": PUBLIC,
+    "events": PUBLIC,
+    "event": PUBLIC,
+    "reports": FILING,
+    "upload": FILING,
+    "report": ITS_FILERS,
+    "runs": OFFICE,
+}
+POST = {
+    "report-file": POSTED_BY_ITS_FILERS,
+    "report-book": {role: 422 if role == "office" else OFFICE[role] for role in ROLES},
+}
+
+
+def named_patterns(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            # The pages of allauth and Django's admin have tests of their own.
+            if str(pattern.pattern) not in {"accounts/", "admin/"}:
+                yield from named_patterns(pattern)
+        elif isinstance(pattern, URLPattern):
+            yield str(pattern.name)
+
+
+@pytest.fixture
+def event_report(cast: Cast) -> Report:
+    players = [cast.player, cast.hidden, *members(cast.club_a, 14)]
+    draft = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
+    return file_report(report_id=draft.pk, by=cast.official_a)
+
+
+@pytest.fixture
+def draft(cast: Cast, event_report: Report) -> Report:
+    players = members(cast.club_a, 8, first=30001)
+    return drafted(pairs_report(cast.club_a, players, name="Hemligt utkast"), cast.official_a, cast.club_a)
+
+
+def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
+    if name in {"home", "health"}:
+        return reverse(name)
+    kwargs = {
+        "player": {"number": number},
+        "event": {"pk": event_report.event_id},
+        "report": {"pk": draft.pk},
+        "report-file": {"pk": draft.pk},
+        "report-book": {"pk": draft.pk},
+    }.get(name, {})
+    return reverse(name, kwargs={"federation": cast.federation.code, **kwargs})
+
+
+def client_of(role: str, cast: Cast) -> Client:
+    client = Client()
+    if role != "visitor":
+        client.force_login(getattr(cast, role))
+    return client
+
+
+def test_every_address_is_in_the_table() -> None:
+    assert set(named_patterns(get_resolver())) == GET.keys() | POST.keys()
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("name", GET)
+def test_a_page_opens_for_whom_the_table_says(
+    name: str, role: str, cast: Cast, event_report: Report, draft: Report
+) -> None:
+    response = client_of(role, cast).get(address(name, cast, event_report, draft), follow=name == "home")
+    assert response.status_code == GET[name][role]
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("name", POST)
+def test_an_action_is_done_for_whom_the_table_says(
+    name: str, role: str, cast: Cast, event_report: Report, draft: Report
+) -> None:
+    client = client_of(role, cast)
+    assert client.get(address(name, cast, event_report, draft)).status_code == 405
+    assert client.post(address(name, cast, event_report, draft)).status_code == POST[name][role]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_hidden_player_is_named_only_to_whom_the_table_says(role: str, cast: Cast, event_report: Report) -> None:
+    client = client_of(role, cast)
+    page = client.get(reverse("player", kwargs={"federation": "sbf", "number": cast.hidden.number}))
+    assert page.status_code == OF_THE_HIDDEN[role]
+    for name, kwargs in (("event", {"pk": event_report.event_id}), ("players", {}), ("federation", {})):
+        text = client.get(reverse(name, kwargs={"federation": "sbf", **kwargs})).content.decode()
+        assert ("Hemlig" in text) == (OF_THE_HIDDEN[role] == 200 and name != "federation")
+        assert ("4712" in text) == ("Hemlig" in text)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_page_shows_contact_data(role: str, cast: Cast, event_report: Report, draft: Report) -> None:
+    client = client_of(role, cast)
+    for name in GET:
+        text = client.get(address(name, cast, event_report, draft)).content.decode()
+        for secret in ("asa.private@example.org", "Granvägen", "1960", "dolda.private"):
+            assert secret not in text, (name, secret)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_draft_is_seen_by_its_club_its_district_and_the_office(
+    role: str, cast: Cast, event_report: Report, draft: Report
+) -> None:
+    client = client_of(role, cast)
+    seen = any(
+        "Hemligt utkast" in client.get(address(name, cast, event_report, draft)).content.decode() for name in GET
+    )
+    assert seen == (role in {"official_a", "officer_north", "office"})
+
+
+def test_a_federation_that_is_not_there_is_not_found(client: Client, cast: Cast) -> None:
+    assert client.get("/nobody/ranking/").status_code == 404
+
+
+def test_records_of_another_federation_are_not_found(client: Client, cast: Cast, event_report: Report) -> None:
+    assert client.get(f"/dbf/events/{event_report.event_id}/").status_code == 404
+    assert client.get("/dbf/players/4711/").status_code == 404

@@ -1,0 +1,54 @@
+"""How many queries each page makes, with few rows and with many: the same number."""
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from awards.choices import ListKind
+from awards.services.filing import file_report
+from tests.awards.reports import drafted, members, pairs_report
+from tests.cast import Cast
+from tests.factories import RankingListFactory, RankingPlaceFactory, RunFactory
+
+pytestmark = pytest.mark.django_db
+
+# Of each page, as the office sees it: session, user, federation and roles are four of them, the last run is one.
+QUERIES = {
+    "/sbf/": 7,
+    "/sbf/players/": 7,
+    "/sbf/players/20001/": 12,
+    "/sbf/ranking/": 8,
+    "/sbf/events/": 7,
+    "/sbf/events/{event}/": 10,
+    "/sbf/reports/": 7,
+    "/sbf/reports/{report}/": 7,
+    "/sbf/runs/": 7,
+}
+
+
+def fill(cast: Cast, rows: int) -> dict[str, int]:
+    players = members(cast.club_a, max(8, 2 * rows))
+    published = RankingListFactory(federation=cast.federation, kind=ListKind.CURRENT, players=rows)
+    for number, player in enumerate(players[:rows]):
+        RankingPlaceFactory(list=published, player=player, place=number + 1, points=100 - number)
+    report = None
+    for number in range(rows):
+        day = datetime.date(2026, 1, 1) + datetime.timedelta(days=number)
+        draft = drafted(pairs_report(cast.club_a, players, date=day.isoformat()), cast.official_a, cast.club_a)
+        report = file_report(report_id=draft.pk, by=cast.official_a)
+        RunFactory(federation=cast.federation, day=day)
+    assert report is not None
+    assert report.event_id is not None
+    return {"event": report.event_id, "report": report.pk}
+
+
+@pytest.mark.parametrize("rows", [1, 30])
+@pytest.mark.parametrize("page", QUERIES)
+def test_a_page_makes_its_number_of_queries(
+    page: str, rows: int, cast: Cast, client: Client, django_assert_num_queries
+) -> None:
+    ids = fill(cast, rows)
+    client.force_login(cast.office)
+    with django_assert_num_queries(QUERIES[page]):
+        assert client.get(page.format(**ids)).status_code == 200

@@ -1,0 +1,102 @@
+"""The whole chain in a real Chromium, with a real Celery worker and Redis."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from awards.choices import RunState
+from awards.models import Run
+from awards.tasks import run_nightly
+from registry.models import User
+from tests.awards.reports import members, pairs_report, raw
+from tests.cast import PASSWORD, Cast, make_cast
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+
+
+@pytest.fixture
+def cast(transactional_db: None) -> Cast:
+    return make_cast()
+
+
+def sign_in(page: Page, address: str, user: User) -> None:
+    page.context.clear_cookies()
+    page.goto(f"{address}/accounts/login/")
+    page.get_by_label("Email").fill(user.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+
+
+def upload(page: Page, address: str, file: Path) -> None:
+    page.goto(f"{address}/sbf/reports/")
+    page.get_by_role("link", name="Upload a report").click()
+    page.get_by_label("Report file").set_input_files(file)
+    page.get_by_role("button", name="See what it gives").click()
+
+
+def nightly_by_the_worker(cast: Cast) -> None:
+    run_nightly.delay(cast.federation.pk, "2026-03-10")
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        if Run.objects.filter(state=RunState.GOOD).exists():
+            return
+        time.sleep(0.1)
+    pytest.fail(f"The worker made no good run: {list(Run.objects.values('state', 'failures'))}")
+
+
+def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_the_night(
+    page: Page, live_server, worker: None, cast: Cast, tmp_path: Path
+) -> None:
+    players = [cast.player, *members(cast.club_a, 31)]
+    bronze, silver = tmp_path / "bronze.json", tmp_path / "silver.json"
+    bronze.write_bytes(raw(pairs_report(cast.club_a, players[:28])))
+    silver.write_bytes(raw(pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48)))
+    address = live_server.url
+
+    sign_in(page, address, cast.official_a)
+    upload(page, address, bronze)
+    row = page.get_by_role("row", name="4711")
+    expect(row).to_contain_text("28")
+    row.get_by_text("Why?").click()
+    expect(row).to_contain_text("A1")
+    page.get_by_role("button", name="File and book").click()
+    expect(page.get_by_role("heading", name="Tisdagsbridge")).to_be_visible()
+    page.goto(f"{address}/sbf/players/4711/")
+    expect(page.get_by_role("row", name=re.compile("Tisdagsbridge"))).to_contain_text("0.28")
+
+    upload(page, address, silver)
+    page.get_by_role("button", name="File").click()
+    expect(page.get_by_role("status")).to_contain_text("The office confirms the right to the level")
+    report_address = page.url
+    sign_in(page, address, cast.office)
+    page.goto(report_address)
+    page.get_by_label("Right to the level").fill("Distriktets brev")
+    page.get_by_role("button", name="Book").click()
+    expect(page.get_by_role("heading", name="Silvercupen")).to_be_visible()
+    page.goto(f"{address}/sbf/players/4711/")
+    expect(page.get_by_role("row", name=re.compile("Silvercupen"))).to_contain_text("1.60")
+    page.goto(f"{address}/sbf/ranking/")
+    expect(page.get_by_text("Öberg")).to_have_count(0)
+
+    nightly_by_the_worker(cast)
+
+    page.goto(f"{address}/sbf/ranking/")
+    expect(page.get_by_role("row", name=re.compile("Öberg"))).to_contain_text("16")
+    page.goto(f"{address}/sbf/players/4711/")
+    expect(page.get_by_text("Ranking", exact=True).locator("..")).to_contain_text("1, with 16 points")
+
+
+def test_uploading_works_without_javascript(browser, live_server, cast: Cast, tmp_path: Path) -> None:
+    file = tmp_path / "bronze.json"
+    file.write_bytes(raw(pairs_report(cast.club_a, members(cast.club_a, 28))))
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    sign_in(page, live_server.url, cast.official_a)
+    upload(page, live_server.url, file)
+    page.get_by_role("button", name="File and book").click()
+    expect(page.get_by_role("heading", name="Tisdagsbridge")).to_be_visible()
+    context.close()
