@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -82,9 +83,8 @@ def _depth(text: str) -> int:
 def _object(pairs: list[tuple[str, Any]]) -> _Object:
     found = _Object(pairs)
     if len(found) < len(pairs):
-        seen: set[str] = set()
-        repeated = [key for key, _ in pairs if key in seen or seen.add(key)]  # type: ignore[func-returns-value]
-        found.repeated = tuple(dict.fromkeys(repeated))
+        counts = Counter(key for key, _ in pairs)
+        found.repeated = tuple(key for key, count in counts.items() if count > 1)
     return found
 
 
@@ -107,7 +107,8 @@ def _repeated(data: Any, path: str) -> Iterator[Problem]:
     if isinstance(data, _Object):
         for key in data.repeated:
             yield Problem(child(path, key), "duplicate-key", {"found": clean(key)})
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        if isinstance(value, dict | list):
+        for key, value in data.items():
             yield from _repeated(value, child(path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _repeated(value, child(path, index))

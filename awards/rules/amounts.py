@@ -32,7 +32,7 @@ def written(amount: Fraction | int) -> str:
 
 
 def read_decimal(text: str) -> Fraction | None:
-    """The number in a decimal string such as ``-1.5``; None if it is none, or is longer than 12 digits and 6 decimals."""
+    """The number in a decimal string such as ``-1.5``; None if it is none, or is too long (12 digits, 6 decimals)."""
     return Fraction(text) if _DECIMAL.fullmatch(text) else None
 
 

@@ -22,6 +22,11 @@ class Reason:
     facts: Facts = field(default_factory=lambda: _NO_FACTS)
     paragraph: str = ""
 
+    @classmethod
+    def of(cls, code: str, paragraph: str, **facts: Fact) -> "Reason":
+        """The reason with these facts."""
+        return cls(code, facts, paragraph)
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -52,7 +57,7 @@ class Award:
 class Answer:
     """The awards of one event, sorted by player number.
 
-    ``warnings`` call for a look; ``remarks`` say why nobody, or everybody, is treated as they are.
+    ``warnings`` call for a look; ``remarks`` are reasons that concern nobody's award, such as why nobody has one.
     """
 
     ruleset: str

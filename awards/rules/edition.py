@@ -16,8 +16,8 @@ class Edition:
     """One edition of a regulation.
 
     ``hundredths`` is the value of one unit of each colour in hundredths of a masterpoint. ``check`` finds every problem
-    of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says which title a holding gives (points
-    by colour, in the colour's own unit). ``rules`` holds the names of the rule functions by paragraph.
+    of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says which title a holding gives
+    (points by colour, in the colour's own unit). ``rules`` holds the names of the rule functions by paragraph.
     """
 
     id: str

@@ -32,9 +32,10 @@ def shared_out(
     paragraph to cite.
     """
     last = {colour: scale.only(colour).last for colour in last_floors}
+    end = scale.last + 1
     portions = {}
     for place, count in counts.items():
-        entries = [scale.entries[at] for at in range(place, min(place + count, scale.last + 1)) if at in scale.entries]
+        entries = [scale.entries[at] for at in range(place, min(place + count, end)) if at in scale.entries]
         if not entries:
             portions[place] = NOTHING
         elif count == 1:
@@ -54,18 +55,21 @@ def _tie(place: int, count: int, entries: list[Entry], floors: Mapping[str, int]
     because = _reasons(named)
     for colour, total in sums.items():
         amounts[colour] = total / count
-        facts = {
-            "first": place,
-            "last": place + count - 1,
-            "count": count,
-            "total": total,
-            "amount": amounts[colour],
-            "colour": colour,
-        }
-        because.append(Reason("tie", facts, number))
+        because.append(
+            Reason.of(
+                "tie",
+                number,
+                first=place,
+                last=place + count - 1,
+                count=count,
+                total=total,
+                amount=amounts[colour],
+                colour=colour,
+            )
+        )
         if amounts[colour] < floors.get(colour, 0):
             amounts[colour] = Fraction(floors[colour])
-            because.append(Reason("tie-floor", {"amount": amounts[colour], "colour": colour}, number))
+            because.append(Reason.of("tie-floor", number, amount=amounts[colour], colour=colour))
     warnings = [warning for entry in entries for warning in entry.warnings]
     return Portion(amounts, tuple(because), unique(warnings))
 

@@ -24,6 +24,8 @@ def child(path: str, key: str | int) -> str:
 
 def clean(text: str) -> str:
     """The text as it can be shown: no half characters, no control characters, not too long."""
+    if len(text) <= 80 and text.isprintable():
+        return text
     whole = text if len(text) <= 80 else text[:79] + "…"
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in whole)
 
@@ -110,7 +112,7 @@ class Fields:
         return result
 
     def text(self, key: str, *, optional: bool = False, most: int = LONGEST_TEXT) -> str | None:
-        """A string that can be shown and kept, at most ``most`` characters long; one that has to be there is not blank."""
+        """A string that can be kept, at most ``most`` characters long; one that has to be there is not blank."""
         found: str | None = self._read(
             key, optional, lambda value: as_text(value, most, blank=optional), "text", most=most
         )

@@ -1,15 +1,15 @@
 """What a report says, as values that do not change."""
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Player:
-    """One who played for a contestant: ``number`` None is someone not registered, ``share`` the part he played (0-1)."""
+    """One who played for a contestant: ``number`` None is someone not registered, ``share`` the part played (0-1)."""
 
     number: str | None
     share: Fraction = Fraction(1)
@@ -65,8 +65,8 @@ class Report:
     ruleset: str
     organiser: str
     name: str
-    date: date
-    first_date: date
+    date: datetime.date
+    first_date: datetime.date
     form: str
     level: str
     boards: int
@@ -113,8 +113,8 @@ class Draft:
     ruleset: str | None
     organiser: str | None
     name: str | None
-    date: date | None
-    first_date: date | None
+    date: datetime.date | None
+    first_date: datetime.date | None
     form: str | None
     level: str | None
     boards: int | None

@@ -7,7 +7,8 @@ from typing import Any
 
 from awards.rules.report import Draft
 from awards.rules.report.fields import Fields, Findings, child, clean, shown
-from awards.rules.sbf_2018.numbers import read_toml
+from awards.rules.report.parse import FORMS, LEVELS
+from awards.rules.sbf_2018.numbers import ID, read_toml
 
 KEYS = read_toml("conditions.toml")
 FINAL_KEYS = ("qualifying_rounds", "final_rounds", "entrants")
@@ -57,9 +58,8 @@ def read_conditions(draft: Draft, findings: Findings) -> Conditions:
         value = _READERS[rule["type"]](fields, key, rule)
         if value is None or not _belongs(draft, key, rule, findings):
             continue
-        if rule["type"] == "choice" and isinstance(rule["allowed"], Mapping):
-            if not _belongs(draft, key, rule["allowed"][value], findings, value=value):
-                continue
+        if key == "championship" and not _belongs(draft, key, rule["allowed"][value], findings, value=str(value)):
+            continue
         if rule.get("supported", True):
             values[key] = value
         elif value is not False:
@@ -72,19 +72,17 @@ def read_conditions(draft: Draft, findings: Findings) -> Conditions:
 def _belongs(draft: Draft, key: str, rule: Mapping[str, Any], findings: Findings, *, value: str | None = None) -> bool:
     """Whether the key, or this value of it, belongs to the report's form and level."""
     path = child("conditions", key)
-    forms = rule.get(f"forms_{draft.level}", rule.get("forms"))
-    levels = rule.get("levels")
+    forms: tuple[str, ...] = tuple(rule.get(f"forms_{draft.level}", rule.get("forms", FORMS)))
+    levels: tuple[str, ...] = tuple(rule.get("levels", LEVELS[ID]))
     named = f"{key}: {value}" if value else key
     if key == "handicap" and draft.level is not None and draft.level not in levels:
         findings.add(path, "handicap-only-bronze", level=draft.level)
         return False
-    if draft.form is not None and forms is not None and draft.form not in forms:
-        facts = {"found": named, "form": draft.form, "allowed": tuple(forms)}
-        findings.add(path, "condition-not-applicable", kind="form", **facts)
+    if draft.form is not None and draft.form not in forms:
+        findings.add(path, "condition-not-applicable", kind="form", found=named, form=draft.form, allowed=forms)
         return False
-    if draft.level is not None and levels is not None and draft.level not in levels:
-        facts = {"found": named, "level": draft.level, "allowed": tuple(levels)}
-        findings.add(path, "condition-not-applicable", kind="level", **facts)
+    if draft.level is not None and draft.level not in levels:
+        findings.add(path, "condition-not-applicable", kind="level", found=named, level=draft.level, allowed=levels)
         return False
     return True
 

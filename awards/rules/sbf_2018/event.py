@@ -43,7 +43,7 @@ def calculate(report: Report) -> Answer | Refusal:
 @paragraph("15")
 def _stopped(report: Report) -> Reason:
     """A silver or gold event stopped on purpose before its last board pays nothing (§ 15)."""
-    return Reason("stopped-on-purpose", {"level": report.level}, "15")
+    return Reason.of("stopped-on-purpose", "15", level=report.level)
 
 
 def _each_once(by_row: dict[int, Portion]) -> list[Portion]:
@@ -74,12 +74,11 @@ def _award(report: Report, conditions: Conditions, player: str, parts: list[tupl
     if len(parts) > 1:
         rows = tuple(index + 1 for index, _ in parts)
         because += [
-            Reason("sum-of-rows", {"rows": rows, "amount": amount, "colour": colour}, "1")
-            for colour, amount in exact.items()
+            Reason.of("sum-of-rows", "1", rows=rows, amount=amount, colour=colour) for colour, amount in exact.items()
         ]
     points = {colour: rounded_up(amount) for colour, amount in exact.items()}
     because += [
-        Reason("rounded-up", {"before": exact[colour], "amount": Fraction(amount), "colour": colour}, "1")
+        Reason.of("rounded-up", "1", before=exact[colour], amount=Fraction(amount), colour=colour)
         for colour, amount in points.items()
         if amount != exact[colour]
     ]

@@ -21,14 +21,18 @@ def a_final_row(final: Final, conditions: Conditions) -> tuple[int, tuple[Reason
     met = min(rounds + 1, entrants)
     exact = met + (entrants - met) * numbers.UNMET_WEIGHT
     row = min(numbers.SILVER_LAST, rounded_up(exact))
-    facts = {
-        "qualifying": final.qualifying_rounds,
-        "final": final.final_rounds,
-        "entrants": entrants,
-        "exact": exact,
-        "row": row,
-    }
-    return row, (*why, Reason("final-row", facts, "7"))
+    return row, (
+        *why,
+        Reason.of(
+            "final-row",
+            "7",
+            qualifying=final.qualifying_rounds,
+            final=final.final_rounds,
+            entrants=entrants,
+            exact=exact,
+            row=row,
+        ),
+    )
 
 
 def final_places(final: Final, conditions: Conditions) -> int:
@@ -66,10 +70,14 @@ def b_final_scale(a_final: Scale, places: tuple[int, ...], field: Field) -> Scal
 @paragraph("7")
 def without_carry_over(field: Field) -> Scale:
     """A final without carry-over pays bronze by the scale of its own field, not doubled (§ 7)."""
-    return tables.bronze(field.number, field=field).because(Reason("no-carry-over", {}, "7"))
+    return tables.bronze(field.number, field=field).because(Reason.of("no-carry-over", "7"))
 
 
 def _taken(entry: Entry, own: int) -> Entry:
-    facts = {"place": own, "a_place": entry.place, "amount": Fraction(entry.amount), "colour": entry.colour}
-    why = (*entry.because, Reason("from-a-final", facts, "7"))
+    why = (
+        *entry.because,
+        Reason.of(
+            "from-a-final", "7", place=own, a_place=entry.place, amount=Fraction(entry.amount), colour=entry.colour
+        ),
+    )
     return Entry(own, entry.colour, entry.amount, why, entry.warnings)

@@ -39,13 +39,17 @@ def with_gold(scale: Scale, contestants: int, conditions: Conditions) -> Scale:
         if raised:
             return _raised(entry, contestants, conditions.average_handicap or Fraction(0))
         amount = entry.amount / numbers.SILVER_PER_GOLD
-        return entry.to(amount, Reason("to-gold", {"silver": entry.amount, "gold": amount}, "8"), colour="gold")
+        return entry.to(amount, Reason.of("to-gold", "8", silver=entry.amount, gold=amount), colour="gold")
 
     changed = scale.each(change)
-    return changed.because(Reason("observation", {"places": places}, "8")) if conditions.observation else changed
+    return changed.because(Reason.of("observation", "8", places=places)) if conditions.observation else changed
 
 
 def _raised(entry: Entry, contestants: int, handicap: Fraction) -> Entry:
     amount = Fraction(numbers.RAISED_GOLD[entry.place - 1])
-    facts = {"place": entry.place, "gold": amount, "handicap": handicap, "contestants": contestants}
-    return Entry(entry.place, "gold", amount, (Reason("raised-gold", facts, "8"),))
+    return Entry(
+        entry.place,
+        "gold",
+        amount,
+        (Reason.of("raised-gold", "8", place=entry.place, gold=amount, handicap=handicap, contestants=contestants),),
+    )

@@ -6,8 +6,11 @@ from awards.rules.answer import Fact
 from awards.rules.report import Draft
 from awards.rules.report.fields import Findings
 from awards.rules.sbf_2018 import numbers
-from awards.rules.sbf_2018.conditions import Conditions
+from awards.rules.sbf_2018.conditions import Conditions, Final
+from awards.rules.sbf_2018.finals import final_places
+from awards.rules.sbf_2018.gold import gold_places
 from awards.rules.sbf_2018.numbers import Minimum
+from awards.rules.sbf_2018.pairs_bronze import corrected_number
 from awards.rules.sbf_2018.paragraphs import paragraph
 
 SUPPORTED_FORMS = ("pairs",)
@@ -109,3 +112,21 @@ def _check_final(draft: Draft, conditions: Conditions, findings: Findings) -> No
         )
     if draft.lines is not None and None not in draft.lines:
         findings.add("conditions.final", "condition-not-applicable", kind="beside", found="final", other="line")
+    _check_silver_places(draft, final, conditions, findings)
+
+
+def _check_silver_places(draft: Draft, final: Final, conditions: Conditions, findings: Findings) -> None:
+    """Only places that are silver in the A final can be given to another."""
+    golds = 0
+    if draft.level == "gold":
+        entrants, _ = corrected_number(final.entrants, conditions)
+        golds = gold_places(entrants, conditions)
+    most = final_places(final, conditions)
+    for key, places in (
+        ("silver_places_from_a_final", conditions.silver_places_from_a_final or ()),
+        ("silver_places_to_b_final", conditions.silver_places_to_b_final),
+    ):
+        for index, place in enumerate(places):
+            if not golds < place <= most:
+                where = f"conditions.{key}[{index}]"
+                findings.add(where, "bad-condition", kind="silver-places", found=place, least=golds + 1, most=most)

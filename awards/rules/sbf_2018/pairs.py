@@ -112,8 +112,16 @@ def _better(without: Portion, with_handicap: Portion) -> Portion:
     if plain is None or other is None:
         return without if other is None else with_handicap
     kind, better = ("without", without) if plain >= other else ("with", with_handicap)
-    facts = {"kind": kind, "amount": max(plain, other), "other": min(plain, other), "colour": "bronze"}
-    return Portion(better.amounts, (*better.because, Reason("better-list", facts, "5")), better.warnings)
+    return Portion(
+        better.amounts,
+        (
+            *better.because,
+            Reason.of(
+                "better-list", "5", kind=kind, amount=max(plain, other), other=min(plain, other), colour="bronze"
+            ),
+        ),
+        better.warnings,
+    )
 
 
 @paragraph("2")
@@ -123,23 +131,24 @@ def event_warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
         contestants = conditions.final.entrants if conditions.final else min(report.lines().values(), default=0)
         met = _met_in_all(report, conditions)
         if contestants < numbers.LARGE_GOLD_MINIMUM.contestants and met is not None and met < contestants - 1:
-            yield Reason("not-all-met", {"contestants": contestants, "met": met}, "2")
+            yield Reason.of("not-all-met", "2", contestants=contestants, met=met)
     if conditions.observation:
         smallest = min(report.lines().values(), default=0)
         needed = numbers.GOLD_MINIMUM
         if smallest >= needed.contestants and report.boards >= numbers.LARGE_GOLD_MINIMUM.boards:
-            facts = {"contestants": smallest, "boards": report.boards, "least": needed.contestants}
-            yield Reason("observation-not-needed", facts, "8")
+            yield Reason.of(
+                "observation-not-needed", "8", contestants=smallest, boards=report.boards, least=needed.contestants
+            )
     if not conditions.handicap and any(row.handicap_place is not None for row in report.standings):
-        yield Reason("key-not-used", {"key": "handicap_place"}, "5")
+        yield Reason.of("key-not-used", "5", key="handicap_place")
     if any(row.heat is not None or row.heat_place is not None for row in report.standings):
-        yield Reason("key-not-used", {"key": "heat"}, "13")
+        yield Reason.of("key-not-used", "13", key="heat")
     for row in report.standings:
         seats = sum(player.share for player in row.players)
         if len(row.players) == 1:
-            yield Reason("pair-of-one", {"row": row.index}, "15")
+            yield Reason.of("pair-of-one", "15", row=row.index)
         elif seats > 2:
-            yield Reason("pair-of-more", {"row": row.index, "seats": seats}, "15")
+            yield Reason.of("pair-of-more", "15", row=row.index, seats=seats)
 
 
 def _met_in_all(report: Report, conditions: Conditions) -> int | None:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from awards.rules.amounts import rounded_up
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
 from awards.rules.sbf_2018 import numbers, tables
 from awards.rules.sbf_2018.conditions import Conditions
 from awards.rules.sbf_2018.paragraphs import paragraph
@@ -19,8 +19,17 @@ def corrected_number(contestants: int, conditions: Conditions) -> tuple[int, tup
         return contestants, ()
     coefficient = numbers.GROUP_COEFFICIENTS[groups]["ABCDE".index(group)]
     corrected = rounded_up(contestants * coefficient)
-    facts = {"group": group, "groups": groups, "contestants": contestants, "coefficient": coefficient, "row": corrected}
-    return corrected, (Reason("strength-group", facts, "3"),)
+    return corrected, (
+        Reason.of(
+            "strength-group",
+            "3",
+            group=group,
+            groups=groups,
+            contestants=contestants,
+            coefficient=coefficient,
+            row=corrected,
+        ),
+    )
 
 
 @paragraph("3")
@@ -30,7 +39,7 @@ def bronze_scale(field: Field, boards: int, conditions: Conditions) -> Scale:
     why: tuple[Reason, ...] = ()
     if conditions.newcomers_meeting:
         row = numbers.NEWCOMERS_ROWS[field.number > numbers.NEWCOMERS_UP_TO]
-        why = (Reason("newcomers-row", {"contestants": field.contestants, "row": row}, "3"),)
+        why = (Reason.of("newcomers-row", "3", contestants=field.contestants, row=row),)
     scale = tables.bronze(row, field=field).because(*why)
     if halved_for_beginners(boards, conditions):
         scale = scale.each(lambda entry: _half(entry, "half-beginners", "3", numbers.BEGINNERS_FACTOR, boards))
@@ -58,5 +67,7 @@ def bronze_floor(boards: int, conditions: Conditions) -> int:
 
 def _half(entry: Entry, code: str, number: str, factor: Fraction, boards: int | None = None) -> Entry:
     amount = max(numbers.HANDICAP_FLOOR, rounded_up(entry.amount * factor))
-    facts = {"before": entry.amount, "amount": Fraction(amount), "colour": entry.colour}
-    return entry.to(amount, Reason(code, facts if boards is None else {**facts, "boards": boards}, number))
+    facts: dict[str, Fact] = {"before": entry.amount, "amount": Fraction(amount), "colour": entry.colour}
+    if boards is not None:
+        facts["boards"] = boards
+    return entry.to(amount, Reason(code, facts, number))

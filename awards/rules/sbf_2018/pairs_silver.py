@@ -33,8 +33,16 @@ def silver_part(field: Field, boards: int) -> Scale:
     if coefficient == 1:
         return tables.silver(winner, field=field).because(*why)
     row = min(numbers.SILVER_LAST, rounded_up(winner * coefficient))
-    facts = {"boards": boards, "coefficient": coefficient, "before": winner, "row": row, "places": places}
-    return tables.silver(row, field=field).first(places).because(*why, Reason("boards-coefficient", facts, "6"))
+    return (
+        tables.silver(row, field=field)
+        .first(places)
+        .because(
+            *why,
+            Reason.of(
+                "boards-coefficient", "6", boards=boards, coefficient=coefficient, before=winner, row=row, places=places
+            ),
+        )
+    )
 
 
 @paragraph("6")
@@ -56,8 +64,9 @@ def cut_down(bronze: Scale, lowest: Fraction) -> Scale:
     def change(entry: Entry) -> Entry:
         if entry.amount <= most:
             return entry
-        facts = {"before": entry.amount, "amount": most, "lowest": lowest, "colour": entry.colour}
-        return entry.to(most, Reason("cut-down", facts, "6"))
+        return entry.to(
+            most, Reason.of("cut-down", "6", before=entry.amount, amount=most, lowest=lowest, colour=entry.colour)
+        )
 
     return bronze.each(change)
 
@@ -69,8 +78,12 @@ def half_scale(scale: Scale, boards: int) -> Scale:
     def change(entry: Entry) -> Entry:
         floor = numbers.BRONZE_FLOOR if entry.colour == "bronze" else 1
         amount = max(floor, rounded_up(entry.amount * numbers.HALF_SCALE))
-        facts = {"boards": boards, "before": entry.amount, "amount": Fraction(amount), "colour": entry.colour}
-        return entry.to(amount, Reason("half-silver", facts, "6"))
+        return entry.to(
+            amount,
+            Reason.of(
+                "half-silver", "6", boards=boards, before=entry.amount, amount=Fraction(amount), colour=entry.colour
+            ),
+        )
 
     return scale.each(change)
 
@@ -95,15 +108,26 @@ def _winner(field: Field) -> tuple[int, tuple[Reason, ...]]:
     if field.met is None:
         if field.number <= numbers.SILVER_LAST:
             return field.number, ()
-        facts = {"contestants": field.contestants, "row": numbers.SILVER_LAST}
-        return numbers.SILVER_LAST, (Reason("last-row", facts, "6"),)
+        return numbers.SILVER_LAST, (
+            Reason.of("last-row", "6", contestants=field.contestants, row=numbers.SILVER_LAST),
+        )
     unmet = field.number - 1 - field.met
     exact = 1 + field.met + unmet * numbers.UNMET_WEIGHT
     winner = min(numbers.SILVER_LAST, rounded_up(exact))
-    return winner, (Reason("winner-met", {"met": field.met, "unmet": unmet, "exact": exact, "row": winner}, "6"),)
+    return winner, (Reason.of("winner-met", "6", met=field.met, unmet=unmet, exact=exact, row=winner),)
 
 
 def _multiplied(entry: Entry, factor: int, level: str) -> Entry:
     amount = entry.amount * factor
-    facts = {"factor": factor, "level": level, "before": entry.amount, "amount": amount, "colour": entry.colour}
-    return entry.to(amount, Reason("bronze-multiplied", facts, "6"))
+    return entry.to(
+        amount,
+        Reason.of(
+            "bronze-multiplied",
+            "6",
+            factor=factor,
+            level=level,
+            before=entry.amount,
+            amount=amount,
+            colour=entry.colour,
+        ),
+    )

@@ -20,7 +20,7 @@ def ranking_points(exact: Mapping[str, Fraction], level: str, conditions: Condit
     if gold == silver == 0:
         return 0, ()
     if conditions.season_silver is not None:
-        return 0, (Reason("no-ranking", {"season": conditions.season_silver}, "16"),)
+        return 0, (Reason.of("no-ranking", "16", season=conditions.season_silver),)
     silver_rate = numbers.RANKING_SILVER_IN_GOLD if level == "gold" else numbers.RANKING_SILVER
     total = gold * numbers.RANKING_GOLD + silver * silver_rate
     points = rounded_up(total)

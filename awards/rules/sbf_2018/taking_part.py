@@ -23,11 +23,7 @@ def player_part(portion: Portion, share: Fraction, conditions: Conditions) -> Po
 def _part(portion: Portion, share: Fraction) -> Portion:
     amounts = {colour: amount * share for colour, amount in portion.amounts.items() if share}
     parts = tuple(
-        Reason(
-            "share-of-evenings",
-            {"share": share, "before": portion.amounts[colour], "amount": amount, "colour": colour},
-            "15",
-        )
+        Reason.of("share-of-evenings", "15", share=share, before=portion.amounts[colour], amount=amount, colour=colour)
         for colour, amount in amounts.items()
     )
     return Portion(amounts, (*portion.because, *parts), portion.warnings)

@@ -1,0 +1,82 @@
+"""`manage.py nightly`: the nightly run, now."""
+
+import datetime
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from awards.choices import RunState
+from awards.models import Run
+from awards.services.nightly.lock import AnotherRunIsAtWork
+from awards.services.nightly.run import run_nightly
+from registry.models import Federation
+
+
+class Command(BaseCommand):
+    """Runs every federation, or one; status 1 when a run failed, found faults, or could not begin."""
+
+    help = "Proves the holdings, publishes the ranking list and notices titles."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which federation and day."""
+        parser.add_argument("--federation", metavar="CODE", help="one federation; left out, each of them")
+        parser.add_argument(
+            "--day",
+            type=datetime.date.fromisoformat,
+            metavar="DATE",
+            help="YYYY-MM-DD; left out, the federation's today",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run one after the other; what goes wrong with one does not stop the next."""
+        problems = [self._run(federation, options["day"]) for federation in self._federations(options["federation"])]
+        told = [problem for problem in problems if problem]
+        if told:
+            raise CommandError("\n".join(told))
+
+    def _federations(self, code: str | None) -> list[Federation]:
+        federations = Federation.objects.order_by("code")
+        if code is not None:
+            federations = federations.filter(code=code)
+            if not federations:
+                raise CommandError(_("There is no federation with the code %(code)s.") % {"code": code})
+        return list(federations)
+
+    def _run(self, federation: Federation, day: datetime.date | None) -> str | None:
+        """What went wrong, or None."""
+        try:
+            run = run_nightly(federation=federation, day=day)
+        except AnotherRunIsAtWork:
+            return _("%(code)s: another run is at work; nothing was done.") % {"code": federation.code}
+        self.stdout.write(_summary(run))
+        if run.state == RunState.GOOD:
+            return None
+        return _("%(code)s: the run of %(day)s %(state)s. %(failures)s") % {
+            "code": federation.code,
+            "day": run.day,
+            "state": run.get_state_display(),
+            "failures": " ".join(run.failures),
+        }
+
+
+def _summary(run: Run) -> str:
+    figures = {
+        "code": run.federation.code,
+        "day": run.day,
+        "state": run.get_state_display(),
+        "players": run.proof.get("players", 0),
+        "entries": run.proof.get("entries", 0),
+        "differences": run.proof.get("differences", 0),
+        "listed": run.counts.get("listed") or 0,
+        "titles": run.counts.get("titles", 0),
+        "seconds": run.seconds["total"],
+    }
+    return (
+        _(
+            "%(code)s, %(day)s: %(state)s. %(players)s players, %(entries)s ledger entries, %(differences)s differences; "
+            "%(listed)s on the ranking list, %(titles)s new titles; %(seconds)s s."
+        )
+        % figures
+    )
