@@ -59,6 +59,8 @@ class ListKind(models.TextChoices):
     """Why a ranking list is kept."""
 
     CURRENT = "current", _("current")
+    # Stays until the next list, for pages that began to read it before it was replaced.
+    PREVIOUS = "previous", _("before the current one")
     MONTHLY = "monthly", _("first of the month")
 
 

@@ -64,10 +64,17 @@ class RankingList(models.Model):
 
 
 class RankingPlace(models.Model):
-    """A player's place on a list; who has the same points has the same place (1, 2, 2, 4)."""
+    """A player's place on a list; who has the same points has the same place (1, 2, 2, 4).
 
-    list = models.ForeignKey(RankingList, models.CASCADE, related_name="places", db_index=False)
-    player = models.ForeignKey(Player, models.PROTECT, related_name="ranking_places")
+    Every night writes a row for each player on the list, from those two tables themselves, so the database does not
+    check its keys again row by row (that took as long as the sums of the ledger); `manage.py verify_ledger` does. An
+    index by player alone is not needed either: a player's places are looked up list by list.
+    """
+
+    list = models.ForeignKey(RankingList, models.CASCADE, related_name="places", db_index=False, db_constraint=False)
+    player = models.ForeignKey(
+        Player, models.PROTECT, related_name="ranking_places", db_index=False, db_constraint=False
+    )
     place = models.PositiveIntegerField(_("place"))
     points = models.IntegerField(_("ranking points"))
 

@@ -75,7 +75,7 @@ def _summary(run: Run) -> str:
     }
     return (
         _(
-            "%(code)s, %(day)s: %(state)s. %(players)s players, %(entries)s ledger entries, %(differences)s differences; "
+            "%(code)s, %(day)s: %(state)s. %(players)s players, %(entries)s entries, %(differences)s differences; "
             "%(listed)s on the ranking list, %(titles)s new titles; %(seconds)s s."
         )
         % figures

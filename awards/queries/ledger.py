@@ -1,0 +1,37 @@
+"""The ledger as it stood: every question "as of day D, as known on day K" is one WHERE clause."""
+
+import datetime
+
+from django.db.models import Q, QuerySet, Sum
+
+from awards.choices import Colour
+from awards.models import LedgerEntry
+from awards.queries.days import end_of_day, window
+from registry.models import Federation, Player
+
+
+def entries_of(player: Player) -> QuerySet[LedgerEntry]:
+    """A player's entries with their events, the last played first."""
+    return LedgerEntry.objects.filter(player=player).select_related("event").order_by("-played_on", "-pk")
+
+
+def entries_as_of(
+    federation: Federation, day: datetime.date, known_on: datetime.date | None = None
+) -> QuerySet[LedgerEntry]:
+    """The federation's entries played until `day`, as known at the end of `known_on`; without it, as known now."""
+    entries = LedgerEntry.objects.filter(player__federation=federation, played_on__lte=day)
+    return entries if known_on is None else entries.filter(booked_at__lt=end_of_day(federation, known_on))
+
+
+def window_entries(
+    federation: Federation, day: datetime.date, known_on: datetime.date | None = None
+) -> QuerySet[LedgerEntry]:
+    """The entries of `entries_as_of` that are in the ranking window of `day`."""
+    return entries_as_of(federation, day, known_on).filter(played_on__gt=window(day).after)
+
+
+def holding_as_of(player: Player, day: datetime.date, known_on: datetime.date | None = None) -> dict[str, int]:
+    """What a player held at the end of `day`, in hundredths of a masterpoint: `total` and each colour."""
+    sums = {colour: Sum("amount", filter=Q(colour=colour), default=0) for colour in Colour.values}
+    entries = entries_as_of(player.federation, day, known_on).filter(player=player)
+    return entries.aggregate(total=Sum("amount", default=0), **sums)

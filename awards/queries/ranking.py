@@ -1,0 +1,110 @@
+"""The ranking: the published lists, and the list of any day computed from the ledger."""
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Window
+from django.db.models.functions import Rank
+
+from awards.choices import ListKind
+from awards.models import LedgerEntry, RankingList, RankingPlace
+from awards.queries.days import leaves_on, window
+from awards.queries.ledger import window_entries
+from registry.models import Federation, Membership, Player
+
+LEAVING_DAYS = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a computed list; its fields are named as those of `RankingPlace`."""
+
+    place: int
+    player_id: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Ranking points that leave the window: played on a day, gone from the list of `leaves_on` on."""
+
+    played_on: datetime.date
+    leaves_on: datetime.date
+    points: int
+
+
+def listed_players(federation: Federation, day: datetime.date) -> QuerySet[Player]:
+    """Who may stand on the list of a day: members of a club of the federation, not deceased, not merged.
+
+    The hidden keep their place; whether their name is shown is decided where it is shown.
+    """
+    membership = Membership.objects.filter(
+        Q(ends__isnull=True) | Q(ends__gte=day), player=OuterRef("pk"), club__federation=federation, starts__lte=day
+    )
+    return Player.objects.filter(
+        Q(deceased_on__isnull=True) | Q(deceased_on__gt=day),
+        Exists(membership),
+        federation=federation,
+        merged_into__isnull=True,
+    )
+
+
+def current_list(federation: Federation) -> RankingList | None:
+    """The list as published last, or None before the first nightly run."""
+    return RankingList.objects.filter(federation=federation, kind=ListKind.CURRENT).first()
+
+
+def current_ranking(federation: Federation) -> QuerySet[RankingPlace]:
+    """The places of the current list with their players, best first.
+
+    The list is found and read in one statement: a page that keeps the list's number for a second statement reads the
+    list before it, which stays until the next run, and never an empty one.
+    """
+    places = RankingPlace.objects.filter(list__federation=federation, list__kind=ListKind.CURRENT)
+    return places.select_related("player").order_by("place", "player_id")
+
+
+def ranking_points(
+    federation: Federation, day: datetime.date, known_on: datetime.date | None = None
+) -> QuerySet[LedgerEntry, Any]:
+    """`player_id`, `points` of all who stand on the list of `day`, from the ledger as known on `known_on`."""
+    entries = window_entries(federation, day, known_on).filter(player__in=listed_players(federation, day))
+    return entries.order_by().values("player_id").annotate(points=Sum("ranking")).filter(points__gt=0)
+
+
+def ranking_as_of(federation: Federation, day: datetime.date, known_on: datetime.date | None = None) -> list[Place]:
+    """The list of `day` computed from the ledger, best first: as known on `known_on`, or as known now."""
+    ranked = ranking_points(federation, day, known_on).annotate(place=Window(Rank(), order_by=F("points").desc()))
+    rows = ranked.order_by("place", "player_id").values_list("place", "player_id", "points")
+    return [Place(*row) for row in rows]
+
+
+def current_place(player: Player) -> RankingPlace | None:
+    """The player's place on the current list with that list, or None when he does not stand on it."""
+    places = RankingPlace.objects.filter(
+        list__federation=player.federation_id, list__kind=ListKind.CURRENT, player=player
+    )
+    return places.select_related("list").first()
+
+
+def places_over_time(player: Player) -> QuerySet[RankingPlace]:
+    """The player's places on the lists of the firsts of months, oldest first, with their lists."""
+    places = RankingPlace.objects.filter(
+        list__federation=player.federation_id, list__kind=ListKind.MONTHLY, player=player
+    )
+    return places.select_related("list").order_by("list__day")
+
+
+def points_in_window(player: Player, day: datetime.date) -> int:
+    """The player's ranking points of the 24 months up to `day`, as known now."""
+    entries = window_entries(player.federation, day).filter(player=player)
+    return int(entries.aggregate(points=Sum("ranking", default=0))["points"])
+
+
+def leaving_soon(player: Player, day: datetime.date, days: int = LEAVING_DAYS) -> list[Leaving]:
+    """What leaves the player's window within so many days after `day`, next first."""
+    last = window(day + datetime.timedelta(days=days)).after
+    entries = window_entries(player.federation, day).filter(player=player, played_on__lte=last)
+    sums = entries.order_by("played_on").values("played_on").annotate(points=Sum("ranking")).exclude(points=0)
+    return [Leaving(played, leaves_on(played), points) for played, points in sums.values_list("played_on", "points")]
