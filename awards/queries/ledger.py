@@ -11,8 +11,9 @@ from registry.models import Federation, Player
 
 
 def entries_of(player: Player) -> QuerySet[LedgerEntry]:
-    """A player's entries with their events, the last played first."""
-    return LedgerEntry.objects.filter(player=player).select_related("event").order_by("-played_on", "-pk")
+    """A player's entries with their events and the reports' answers, the last played first."""
+    entries = LedgerEntry.objects.filter(player=player).select_related("player", "event", "report")
+    return entries.defer("report__raw", "report__payload").order_by("-played_on", "-pk")
 
 
 def entries_as_of(

@@ -46,10 +46,10 @@ class ReportList(ListPage):
 @allowed(may_file)
 def upload(request: HttpRequest) -> HttpResponse:
     """Send a report file: with problems, all of them are shown; without, its preview. For officials and the office."""
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     problems = []
     file_name = ""
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         file = form.cleaned_data["file"]
         file_name = file.name
         received = receive(
