@@ -17,7 +17,8 @@ class Edition:
 
     ``hundredths`` is the value of one unit of each colour in hundredths of a masterpoint. ``check`` finds every problem
     of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says which title a holding gives
-    (points by colour, in the colour's own unit). ``rules`` holds the names of the rule functions by paragraph.
+    (points by colour, in the colour's own unit) and what the next one lacks; ``title`` gives the title alone, quickly.
+    ``rules`` holds the names of the rule functions by paragraph.
     """
 
     id: str
@@ -30,3 +31,4 @@ class Edition:
     check: Callable[[Draft], tuple[Problem, ...]]
     calculate: Callable[[Report], Answer | Refusal]
     standing: Callable[[Mapping[str, Fraction | int]], Standing]
+    title: Callable[[Mapping[str, Fraction | int]], str | None]

@@ -54,6 +54,17 @@ def standing(points: Holding) -> Standing:
 
 
 @paragraph("17")
+def highest_title(points: Holding) -> str | None:
+    """The highest title whose row is met, without the way to the next one; None below the first (§ 17)."""
+    hundredths = _hundredths(points)
+    for row in reversed(REQUIREMENTS):
+        # Conversion only costs: what is too little before it is too little after it.
+        if hundredths >= row.masterpoints * numbers.HUNDREDTHS["gold"] and is_met(row, points):
+            return row.code
+    return None
+
+
+@paragraph("17")
 def is_met(row: Requirement, points: Holding) -> bool:
     """Whether the least conversion that meets the second column leaves the masterpoints of the first (§ 17)."""
     lost = _lost_by_conversion(row, points)

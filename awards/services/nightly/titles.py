@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import cache
 from itertools import accumulate, groupby
 
 from django.db import connection, transaction
@@ -45,6 +46,11 @@ class Noticed:
     below: int = 0
 
 
+def _units(hundredths: int, worth: int) -> Fraction | int:
+    whole, rest = divmod(hundredths, worth)
+    return Fraction(hundredths, worth) if rest else whole
+
+
 class Ladder:
     """The titles of an edition by their ranks, 1 for the lowest; `NO_TITLE` for none."""
 
@@ -57,8 +63,9 @@ class Ladder:
     def rank_by_points(self, amounts: Amounts) -> int:
         """The rank of the title that these amounts give."""
         held = dict(zip(Colour.values, amounts, strict=True))
-        points = {colour: Fraction(held[colour], worth) for colour, worth in self.rules.hundredths.items()}
-        title = self.rules.standing(points).title
+        title = self.rules.title(
+            {colour: _units(held[colour], worth) for colour, worth in self.rules.hundredths.items()}
+        )
         return NO_TITLE if title is None else self.ranks[title]
 
     def rank(self, titles: Sequence[str]) -> int:
@@ -77,13 +84,14 @@ def climb(
     totals = list(accumulate((amounts for _day, amounts in days), _plus))
     if not totals:
         return []
-    last = rank_by_points(totals[-1])
+    rank = cache(lambda position: rank_by_points(totals[position]))
+    last = rank(len(days) - 1)
     only_grew = all(amount >= 0 for _day, amounts in days for amount in amounts)
     reached: list[tuple[int, date]] = []
     position = 0
     while above < last:
-        position = _first_above(above, totals, rank_by_points, position, only_grew)
-        above = min(rank_by_points(totals[position]), last)
+        position = _first_above(above, rank, range(position, len(days)), only_grew)
+        above = min(rank(position), last)
         reached.append((above, days[position][0]))
     return reached
 
@@ -92,14 +100,12 @@ def _plus(one: Amounts, other: Amounts) -> Amounts:
     return tuple(map(sum, zip(one, other, strict=True)))
 
 
-def _first_above(
-    above: int, totals: Sequence[Amounts], rank_by_points: Callable[[Amounts], int], start: int, only_grew: bool
-) -> int:
-    """The first position from `start` on whose rank is above; the last position's is."""
+def _first_above(above: int, rank: Callable[[int], int], positions: range, only_grew: bool) -> int:
+    """The first of these positions whose rank is above; the last one's is."""
     if only_grew:
         # More points never lose a title, so halving finds it with a few questions to the rule.
-        return bisect_left(range(len(totals)), True, lo=start, key=lambda at: rank_by_points(totals[at]) > above)
-    return next(at for at in range(start, len(totals)) if rank_by_points(totals[at]) > above)
+        return positions[bisect_left(positions, True, key=lambda position: rank(position) > above)]
+    return next(position for position in positions if rank(position) > above)
 
 
 def notice_titles(federation: Federation, ruleset: str) -> Noticed:
