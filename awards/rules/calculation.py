@@ -1,22 +1,40 @@
 """The whole way from a file's bytes to an answer, or to every problem at once."""
 
+from dataclasses import dataclass
+
 from awards.readers.json_report import read_all
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.editions import EDITIONS
-from awards.rules.report import read_draft
+from awards.rules.report import Report, read_draft
+
+
+@dataclass(frozen=True)
+class Calculated:
+    """A report without problems and its answer."""
+
+    report: Report
+    answer: Answer
 
 
 def calculate(raw_or_dict: bytes | object, *, ruleset: str | None = None) -> Answer | Refusal:
     """Read, check and calculate a report file or its data; ``ruleset`` is what applies if the file names none."""
     data: object = raw_or_dict
-    problems: list[Problem] = []
+    found: tuple[Problem, ...] = ()
     if isinstance(raw_or_dict, bytes | bytearray):
         data, found = read_all(bytes(raw_or_dict))
-        problems += found
         if data is None:
-            return Refusal(tuple(problems))
+            return Refusal(found)
+    outcome = examine(data, ruleset=ruleset, found=found)
+    return outcome if isinstance(outcome, Refusal) else outcome.answer
+
+
+def examine(data: object, *, ruleset: str | None = None, found: tuple[Problem, ...] = ()) -> Calculated | Refusal:
+    """The report in ``data`` with its answer, or all problems of form, conditions and level together.
+
+    ``found`` are the problems that the reader met already.
+    """
     draft, findings = read_draft(data, ruleset=ruleset)
-    problems += findings.problems
+    problems = [*found, *findings.problems]
     edition = EDITIONS.get(draft.ruleset) if draft.ruleset is not None else None
     if edition is not None:
         problems += edition.check(draft)
@@ -24,4 +42,6 @@ def calculate(raw_or_dict: bytes | object, *, ruleset: str | None = None) -> Ans
         problems.append(Problem("ruleset", "not-yet-supported", {"kind": "ruleset", "found": draft.ruleset}))
     if problems or edition is None:
         return Refusal(tuple(problems))
-    return edition.calculate(draft.report())
+    report = draft.report()
+    answer = edition.calculate(report)
+    return answer if isinstance(answer, Refusal) else Calculated(report, answer)

@@ -6,7 +6,7 @@ from typing import Any
 
 from awards.readers.json_report import read_all
 from awards.rules.amounts import read_decimal
-from awards.rules.answer import Problem, Refusal, to_json
+from awards.rules.answer import Fact, Problem, Refusal, to_json
 from awards.rules.calculation import calculate
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
@@ -26,7 +26,7 @@ def no_file(name: str) -> dict[str, Any]:
 
 def no_ruleset(name: str) -> dict[str, Any]:
     """The answer for a ruleset that has no titles here."""
-    facts = {"kind": "choice", "found": shown(name), "allowed": tuple(EDITIONS)}
+    facts: dict[str, Fact] = {"kind": "choice", "found": shown(name), "allowed": tuple(EDITIONS)}
     return to_json(Refusal((Problem("ruleset", "bad-value", facts),)))
 
 

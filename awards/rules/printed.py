@@ -64,9 +64,14 @@ def read_table(path: Path, name: str, misprints: Iterable[Misprint]) -> PrintedT
 
 def between(cells: Iterable[tuple[Fraction, Cell]], floor: int = 0) -> Cell:
     """The weighted mean of cells, rounded up, at least ``floor``."""
-    parts = [(weight, cell) for weight, cell in cells if weight]
+    parts = list(cells)
     mean = sum((weight * cell.points for weight, cell in parts), Fraction(0))
-    return Cell(max(floor, rounded_up(mean)), frozenset().union(*(cell.misprints for _, cell in parts)))
+    return at_least(floor, Cell(rounded_up(mean), frozenset().union(*(cell.misprints for _, cell in parts))))
+
+
+def at_least(floor: int, cell: Cell) -> Cell:
+    """The cell, raised to ``floor`` where it is less."""
+    return cell if cell.points >= floor else Cell(floor, cell.misprints)
 
 
 def two_thirds_down(first: int, places: int, floor: int) -> list[Cell]:

@@ -69,7 +69,7 @@ def _award(report: Report, conditions: Conditions, player: str, parts: list[tupl
     for _, part in parts:
         because += part.because
         for colour, amount in part.amounts.items():
-            exact[colour] = exact.get(colour, Fraction(0)) + amount
+            exact[colour] = exact[colour] + amount if colour in exact else amount
     exact = {colour: exact[colour] for colour in numbers.COLOURS if colour in exact}
     if len(parts) > 1:
         rows = tuple(index + 1 for index, _ in parts)

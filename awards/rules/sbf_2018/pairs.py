@@ -131,7 +131,9 @@ def event_warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
         contestants = conditions.final.entrants if conditions.final else min(report.lines().values(), default=0)
         met = _met_in_all(report, conditions)
         if contestants < numbers.LARGE_GOLD_MINIMUM.contestants and met is not None and met < contestants - 1:
-            yield Reason.of("not-all-met", "2", contestants=contestants, met=met)
+            yield Reason.of(
+                "not-all-met", "2", contestants=contestants, met=met, least=numbers.LARGE_GOLD_MINIMUM.contestants
+            )
     if conditions.observation:
         smallest = min(report.lines().values(), default=0)
         needed = numbers.GOLD_MINIMUM

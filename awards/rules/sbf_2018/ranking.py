@@ -16,9 +16,9 @@ def ranking_points(exact: Mapping[str, Fraction], level: str, conditions: Condit
 
     Bronze gives no ranking points, and spring and autumn silver give none.
     """
-    gold, silver = exact.get("gold", Fraction(0)), exact.get("silver", Fraction(0))
-    if gold == silver == 0:
+    if "gold" not in exact and "silver" not in exact:
         return 0, ()
+    gold, silver = exact.get("gold", Fraction(0)), exact.get("silver", Fraction(0))
     if conditions.season_silver is not None:
         return 0, (Reason.of("no-ranking", "16", season=conditions.season_silver),)
     silver_rate = numbers.RANKING_SILVER_IN_GOLD if level == "gold" else numbers.RANKING_SILVER

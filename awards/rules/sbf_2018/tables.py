@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from awards.rules.amounts import rounded_up
 from awards.rules.answer import Fact, Reason
-from awards.rules.printed import NOTHING, Cell, PrintedTable, between, read_table, two_thirds_down
+from awards.rules.printed import NOTHING, Cell, PrintedTable, at_least, between, read_table, two_thirds_down
 from awards.rules.sbf_2018 import numbers
 from awards.rules.sbf_2018.errata import MISPRINTS, WARNINGS
 from awards.rules.sbf_2018.paragraphs import paragraph
@@ -96,7 +96,7 @@ def _extended(row: int, places: int) -> dict[int, Cell]:
     half = _half_row(row, places // 2 + 1)
     cells = {1: Cell(winner), 2: Cell(rounded_up(Fraction(2 * winner, 3)))}
     for place in range(3, places + 2, 2):
-        cells[place] = between([(Fraction(1), half.get((place - 1) // 2, NOTHING))], floor)
+        cells[place] = at_least(floor, half.get((place - 1) // 2, NOTHING))
     for place in range(4, places + 1, 2):
         cells[place] = between([(HALF, cells[place - 1]), (HALF, cells[place + 1])], floor)
     return {place: cell for place, cell in cells.items() if place <= places}
