@@ -93,8 +93,8 @@ def _missing(row: Requirement, points: Holding, colour: str) -> int | None:
     return high
 
 
-def _hundredths(points: Holding) -> Fraction:
-    return sum((Fraction(points.get(colour, 0)) * worth for colour, worth in numbers.HUNDREDTHS.items()), Fraction(0))
+def _hundredths(points: Holding) -> Fraction | int:
+    return sum(points.get(colour, 0) * worth for colour, worth in numbers.HUNDREDTHS.items())
 
 
 def _lost_by_conversion(row: Requirement, points: Holding) -> int | None:

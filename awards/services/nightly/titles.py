@@ -22,6 +22,7 @@ from registry.models import Federation
 
 AT_ONCE = 2000
 NO_TITLE = 0
+COLOURS = tuple(Colour.values)
 
 # Hundredths of a masterpoint in each colour, in the order of `Colour`.
 Amounts = tuple[int, ...]
@@ -62,7 +63,7 @@ class Ladder:
 
     def rank_by_points(self, amounts: Amounts) -> int:
         """The rank of the title that these amounts give."""
-        held = dict(zip(Colour.values, amounts, strict=True))
+        held = dict(zip(COLOURS, amounts, strict=True))
         title = self.rules.title(
             {colour: _units(held[colour], worth) for colour, worth in self.rules.hundredths.items()}
         )
@@ -172,17 +173,17 @@ def _titles_held(player_ids: list[int]) -> dict[int, list[TitleAward]]:
 
 
 def _amounts(holding: Holding) -> Amounts:
-    return tuple(getattr(holding, colour) for colour in Colour.values)
+    return tuple(getattr(holding, colour) for colour in COLOURS)
 
 
 def _days_of_play(player_ids: list[int]) -> Iterator[tuple[int, list[tuple[date, Amounts]]]]:
     """Each player with what came on each of his days, in order, read by one query."""
     if not player_ids:
         return
-    sums = {colour: Sum("amount", filter=Q(colour=colour), default=0) for colour in Colour.values}
+    sums = {colour: Sum("amount", filter=Q(colour=colour), default=0) for colour in COLOURS}
     entries = LedgerEntry.objects.filter(player__in=player_ids).order_by("player_id", "played_on")
     rows = entries.values("player_id", "played_on").annotate(**sums)
-    listed = rows.values_list("player_id", "played_on", *Colour.values).iterator(chunk_size=10_000)
+    listed = rows.values_list("player_id", "played_on", *COLOURS).iterator(chunk_size=10_000)
     for player_id, days in groupby(listed, key=lambda row: row[0]):
         yield player_id, [(day[1], day[2:]) for day in days]
 
