@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_same_data_are_served_once(tmp_path: Path) -> None:
         pass
 
 
-def group_members(session: int) -> list[int]:
+def session_members(session: int) -> list[int]:
     """The processes of a session."""
     done = subprocess.run(["ps", "-o", "pid=", "--sid", str(session)], capture_output=True, text=True, check=False)
     return [int(word) for word in done.stdout.split()]
@@ -61,29 +62,33 @@ def children(pid: int) -> list[int]:
     return [int(word) for word in done.stdout.split()]
 
 
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """`make run` without the demo, on SQLite in a folder of the test: the process and its port."""
+    taken = {"DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL"}
+    environment = {name: value for name, value in os.environ.items() if name not in taken}
+    environment |= {"VAR_DIR": str(tmp_path), "DEMO": "0"}
+    port = free_port()
+    command = [sys.executable, "-m", "config.serve", "--port", str(port)]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    yield process, port
+    process.kill()
+    process.wait()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
-def test_request_to_end_leaves_no_process(tmp_path: Path, sign: signal.Signals) -> None:
-    port = free_port()
-    environment = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
-    environment.pop("CELERY_BROKER_URL", None)
-    environment |= {"VAR_DIR": str(tmp_path), "DEMO": "0"}
-    served = subprocess.Popen(
-        [sys.executable, "-m", "config.serve", "--port", str(port)],
-        cwd=ROOT,
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert served.stdout is not None
-    assert any(line.startswith("The registry is served at") for line in served.stdout)
+def test_request_to_end_leaves_no_process(served: tuple[subprocess.Popen[str], int], sign: signal.Signals) -> None:
+    process, port = served
+    assert process.stdout is not None
+    assert any(line.startswith("The registry is served at") for line in process.stdout)
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/accounts/login/", timeout=10) as page:
         assert page.status == 200
-    sessions = children(served.pid)
+    sessions = children(process.pid)
     assert len(sessions) == 2
     # The worker needs a moment until it listens to signals.
     time.sleep(3)
-    served.send_signal(sign)
-    rest = served.stdout.read()
-    assert (served.wait(), rest) == (0, "\n\nStopped; the data stay in place.\n")
-    assert [group_members(session) for session in sessions] == [[], []]
+    process.send_signal(sign)
+    last = process.stdout.read().splitlines()[-1]
+    assert (process.wait(), last) == (0, "Stopped; the data stay in place.")
+    assert [session_members(session) for session in sessions] == [[], []]
