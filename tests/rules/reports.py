@@ -1,0 +1,62 @@
+"""Reports for the tests of the rules: pairs with made-up numbers, row by row."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from awards.rules.answer import Answer
+from awards.rules.calculation import calculate
+
+BASE: dict[str, Any] = {
+    "format": "masterpoint-report/1",
+    "ruleset": "sbf-2018",
+    "organiser": "1042",
+    "name": "Vintercupen",
+    "date": "2024-02-17",
+    "form": "pairs",
+    "level": "bronze",
+    "boards": 24,
+}
+BOARDS = {"bronze": 24, "silver": 48, "gold": 60}
+
+
+def first(row: int) -> str:
+    """The number of the first player of a row, counted from 1."""
+    return f"{row:05}1"
+
+
+def second(row: int) -> str:
+    """The number of the second player of a row, counted from 1."""
+    return f"{row:05}2"
+
+
+def rows(places: Sequence[int], **more: Any) -> list[dict[str, Any]]:
+    """A row for each place, with two players each."""
+    return [{"place": place, "players": [first(row), second(row)], **more} for row, place in enumerate(places, start=1)]
+
+
+def pairs(field: int | Sequence[int], level: str = "bronze", **more: Any) -> dict[str, Any]:
+    """A pairs report: a number of pairs without ties, or the place of each."""
+    places = range(1, field + 1) if isinstance(field, int) else field
+    return {**BASE, "level": level, "boards": BOARDS[level], "standings": rows(places), **more}
+
+
+def answered(report: Any) -> Answer:
+    """The answer to a report that has to have one."""
+    answer = calculate(report)
+    assert isinstance(answer, Answer), answer
+    return answer
+
+
+def paid(report: Any) -> dict[int, dict[str, int]]:
+    """What the first player of each row gets, by row counted from 1; his partner gets the same."""
+    awards = {award.player: dict(award.points) for award in answered(report).awards}
+    for number in awards:
+        assert awards[number] == awards[number[:-1] + ("2" if number.endswith("1") else "1")]
+    return {int(number[:-1]): points for number, points in awards.items() if number.endswith("1")}
+
+
+def problems(report: Any) -> list[tuple[str, str]]:
+    """Path and code of every problem of a report that has to be refused."""
+    outcome = calculate(report)
+    assert not isinstance(outcome, Answer), outcome
+    return [(problem.path, problem.code) for problem in outcome.problems]

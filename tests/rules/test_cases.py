@@ -1,0 +1,67 @@
+"""The examples of the regulation, and what follows from its text, as files: ``cases/PARAGRAPH-name.json``.
+
+``pairs`` is a number of pairs or the place of each row; ``report`` holds the other keys of the report and
+``standings`` whole rows where a case needs them. ``pays`` says what the rows get (both players), counted from 1, in
+short: ``"46 s"``; rows that are not named get nothing. ``players``, ``unrounded``, ``ranking``, ``warnings`` and
+``errors`` say the rest.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from awards.rules.amounts import written
+from awards.rules.answer import Refusal
+from awards.rules.calculation import calculate
+from tests.rules.reports import first, paid, pairs
+
+CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+COLOURS = {"g": "gold", "s": "silver", "b": "bronze"}
+
+
+def amounts(text: str) -> dict[str, str]:
+    parts = text.split()
+    return {COLOURS[colour]: amount for amount, colour in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def in_rows(given: dict[str, str] | list[str]) -> dict[int, dict[str, str]]:
+    rows = enumerate(given, start=1) if isinstance(given, list) else ((int(row), text) for row, text in given.items())
+    return {row: amounts(text) for row, text in rows if text}
+
+
+def report_of(case: dict[str, Any]) -> dict[str, Any]:
+    report = dict(case["report"])
+    return pairs(case.get("pairs", 0), report.pop("level", "bronze"), **report)
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_case_is_answered_as_the_regulation_says(path: Path) -> None:
+    case = json.loads(path.read_text(encoding="utf-8"))
+    report = report_of(case)
+    outcome = calculate(report)
+    if "errors" in case:
+        assert isinstance(outcome, Refusal)
+        assert [[problem.path, problem.code] for problem in outcome.problems] == case["errors"]
+        return
+    assert not isinstance(outcome, Refusal), outcome
+    awards = {award.player: award for award in outcome.awards}
+    if "pays" in case:
+        expected = {
+            row: {colour: int(amount) for colour, amount in given.items()}
+            for row, given in in_rows(case["pays"]).items()
+        }
+        assert paid(report) == expected
+    if "players" in case:
+        found = {player: {colour: str(n) for colour, n in award.points.items()} for player, award in awards.items()}
+        assert found == {player: amounts(text) for player, text in case["players"].items()}
+    for row, given in in_rows(case.get("unrounded", {})).items():
+        assert {colour: written(amount) for colour, amount in awards[first(row)].unrounded.items()} == given
+    for row, points in case.get("ranking", {}).items():
+        assert awards[first(int(row))].ranking == points
+    assert [warning.code for warning in outcome.warnings] == case.get("warnings", [])
+
+
+def test_every_computed_paragraph_has_a_case() -> None:
+    assert {path.stem.split("-")[0] for path in CASES} == {"01", "02", "03", "04", "05", "06", "07", "08", "15", "16"}
