@@ -57,6 +57,12 @@ class Command(BaseCommand):
             )
         self._list(outcome.differences, options["limit_errors"])
         self._sum_up(outcome)
+        if outcome.written:
+            self.stdout.write(self.style.SUCCESS(_("Written.")))
+        elif options["apply"]:
+            self.stdout.write(_("Nothing was written: the register has all of this already."))
+        else:
+            self.stdout.write(_("Nothing was written: this was a dry run. Write with --apply."))
 
     def _list(self, findings: tuple[object, ...], limit: int | None) -> None:
         shown = findings if limit is None else findings[: max(limit, 0)]
@@ -71,7 +77,3 @@ class Command(BaseCommand):
             self.stdout.write(
                 _("%(kind)s: %(new)s new, %(known)s known") % {"kind": kind, "new": count, "known": known}
             )
-        if outcome.written:
-            self.stdout.write(self.style.SUCCESS(_("Written.")))
-        else:
-            self.stdout.write(_("Nothing was written: this was a dry run. Write with --apply."))
