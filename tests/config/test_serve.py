@@ -51,10 +51,11 @@ def test_same_data_are_served_once(tmp_path: Path) -> None:
         pass
 
 
-def session_members(session: int) -> list[int]:
-    """The processes of a session."""
-    done = subprocess.run(["ps", "-o", "pid=", "--sid", str(session)], capture_output=True, text=True, check=False)
-    return [int(word) for word in done.stdout.split()]
+def living(session: int) -> list[str]:
+    """The processes of a session, without those that ended and wait to be collected."""
+    listing = ["ps", "-o", "stat=,args=", "--sid", str(session)]
+    done = subprocess.run(listing, capture_output=True, text=True, check=False)
+    return [line for line in done.stdout.splitlines() if not line.startswith("Z")]
 
 
 def children(pid: int) -> list[int]:
@@ -91,4 +92,4 @@ def test_request_to_end_leaves_no_process(served: tuple[subprocess.Popen[str], i
     process.send_signal(sign)
     last = process.stdout.read().splitlines()[-1]
     assert (process.wait(), last) == (0, "Stopped; the data stay in place.")
-    assert [session_members(session) for session in sessions] == [[], []]
+    assert [living(session) for session in sessions] == [[], []]
