@@ -1,5 +1,6 @@
 """From the bytes of a file to its rows: encoding, separator, quotes, header."""
 
+import codecs
 import csv
 import io
 import re
@@ -25,25 +26,28 @@ class Row:
 
 def decode(content: bytes) -> str | Problem:
     """The text of a file in UTF-8, with or without byte order mark, or else in Windows-1252."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _unreadable(1, "UTF-16")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        line, byte = content.count(b"\n", 0, problem.start) + 1, content[problem.start]
-    found = f"byte {byte:02X}"
+        start = problem.start
     if not UTF8_LETTER.search(content):
         try:
             return content.decode("cp1252")
         except UnicodeDecodeError as problem:
-            line = content.count(b"\n", 0, problem.start) + 1
-            found = f"byte {content[problem.start]:02X}"
-    return Problem(
-        line, "", "unreadable", _("This is no text that can be read."), _("the encoding UTF-8 or Windows-1252"), found
-    )
+            start = problem.start
+    return _unreadable(content.count(b"\n", 0, start) + 1, f"byte {content[start]:02X}")
+
+
+def _unreadable(line: int, found: str) -> Problem:
+    what, allowed = _("This is no text that can be read."), _("the encoding UTF-8 or Windows-1252")
+    return Problem(line, "", "unreadable", what, allowed, found)
 
 
 def separator(text: str) -> str:
-    """The comma or the semicolon: what the first line has more of."""
-    first = text.partition("\n")[0]
+    """The comma or the semicolon: what the header has more of."""
+    first = text.lstrip().partition("\n")[0]
     return max(SEPARATORS, key=first.count)
 
 
