@@ -92,6 +92,6 @@ def test_swedish_order_is_that_of_the_unicode_consortium(db: None) -> None:
         if not cursor.fetchone()[0]:
             pytest.skip("this PostgreSQL was built without ICU")
         people = ["Berg", "Berg Olsson", "Bergman", "Åberg", "Zetterlund", "Öberg", "Ängström", "Wall", "Vall", "Ek"]
-        cursor.execute('SELECT name FROM unnest(%s) AS name ORDER BY name COLLATE "sv-x-icu"', [people])
+        cursor.execute('SELECT name FROM unnest(%s::text[]) AS name ORDER BY name COLLATE "sv-x-icu"', [people])
         by_icu = [row[0] for row in cursor.fetchall()]
     assert sorted(people, key=lambda name: sort_key(name, language="sv")) == by_icu
