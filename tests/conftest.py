@@ -146,7 +146,14 @@ def process_environment(transactional_db: None, tmp_path: Path) -> dict[str, str
     else:
         base, _slash, _name = os.environ["DATABASE_URL"].rpartition("/")
         address = f"{base}/{connection.settings_dict['NAME']}"
-    return {**os.environ, "DATABASE_URL": address, "VAR_DIR": str(tmp_path / "var")}
+    own = {
+        "DATABASE_URL": address,
+        "VAR_DIR": str(tmp_path / "var"),
+        # A session of this process counts in the other one, and a night may be run at any hour.
+        "SECRET_KEY": settings.SECRET_KEY,
+        "NIGHTLY_HOUR": "0",
+    }
+    return {**os.environ, **own}
 
 
 @pytest.fixture

@@ -16,23 +16,32 @@ def entries_of(player: Player) -> QuerySet[LedgerEntry]:
     return entries.defer("report__raw", "report__payload").order_by("-played_on", "-pk")
 
 
+def known_by(federation: Federation, known_on: datetime.date | None) -> datetime.datetime | None:
+    """The federation's midnight at which `known_on` ends; None, as known now, stays None."""
+    return None if known_on is None else end_of_day(federation, known_on)
+
+
 def entries_as_of(
-    federation: Federation, day: datetime.date, known_on: datetime.date | None = None
+    federation: Federation, day: datetime.date, known_before: datetime.datetime | None = None
 ) -> QuerySet[LedgerEntry]:
-    """The federation's entries played until `day`, as known at the end of `known_on`; without it, as known now."""
+    """The federation's entries played until `day` and booked before a moment; without one, as known now."""
     entries = LedgerEntry.objects.filter(player__federation=federation, played_on__lte=day)
-    return entries if known_on is None else entries.filter(booked_at__lt=end_of_day(federation, known_on))
+    return entries if known_before is None else entries.filter(booked_at__lt=known_before)
 
 
 def window_entries(
-    federation: Federation, day: datetime.date, known_on: datetime.date | None = None
+    federation: Federation, day: datetime.date, known_before: datetime.datetime | None = None
 ) -> QuerySet[LedgerEntry]:
     """The entries of `entries_as_of` that are in the ranking window of `day`."""
-    return entries_as_of(federation, day, known_on).filter(played_on__gt=window(day).after)
+    return entries_as_of(federation, day, known_before).filter(played_on__gt=window(day).after)
 
 
 def holding_as_of(player: Player, day: datetime.date, known_on: datetime.date | None = None) -> dict[str, int]:
-    """What a player held at the end of `day`, in hundredths of a masterpoint: `total` and each colour."""
+    """What a player held at the end of `day`, as known at the end of `known_on` or now: `total` and each colour.
+
+    In hundredths of a masterpoint.
+    """
     sums = {colour: Sum("amount", filter=Q(colour=colour), default=0) for colour in Colour.values}
-    entries = entries_as_of(player.federation, day, known_on).filter(player=player)
+    known_before = known_by(player.federation, known_on)
+    entries = entries_as_of(player.federation, day, known_before).filter(player=player)
     return entries.aggregate(total=Sum("amount", default=0), **sums)

@@ -114,5 +114,4 @@ def test_the_number_of_queries_does_not_depend_on_the_number_of_pairs(cast: Cast
     draft = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
     with CaptureQueriesContext(connection) as queries:
         file_report(report_id=draft.pk, by=cast.official_a)
-    # On PostgreSQL the two COPY of results and entries are not among the counted ones.
-    assert len(queries) == (12 if connection.vendor == "sqlite" else 10)
+    assert len(queries) == 12

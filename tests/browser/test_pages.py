@@ -1,0 +1,105 @@
+"""Every page of ours in Chromium: axe finds nothing, nothing leaves the host, no error, no burst width."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import Browser, Page
+
+from awards.services.filing import file_report
+from awards.services.nightly.run import run_nightly
+from registry.models import User
+from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
+from tests.browser.signing_in import sign_in
+from tests.cast import Cast, make_cast
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+LOOKS = [(width, scheme) for width in (1280, 390) for scheme in ("light", "dark")]
+
+
+def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
+    """The pages of ours, as the office may open them all."""
+    return [
+        *("/accounts/login/", "/accounts/login/code/", "/accounts/password/change/", "/accounts/logout/"),
+        *("/sbf/", "/sbf/players/", "/sbf/players/?q=öberg", "/sbf/players/4711/", "/sbf/ranking/", "/sbf/events/"),
+        *(f"/sbf/events/{event}/", "/sbf/reports/", "/sbf/reports/upload/", "/sbf/runs/"),
+        *(f"/sbf/reports/{draft}/", f"/sbf/reports/{filed}/", "/sbf/nothing/here/"),
+    ]
+
+
+@pytest.fixture
+def filled(transactional_db: None) -> tuple[Cast, list[str]]:
+    cast = make_cast()
+    players = [cast.player, cast.hidden, *members(cast.club_a, 30)]
+    booked = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
+    event = file_report(report_id=booked.pk, by=cast.official_a).event_id
+    silver = pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48)
+    filed = drafted(silver, cast.official_a, cast.club_a)
+    file_report(report_id=filed.pk, by=cast.official_a)
+    draft = drafted(pairs_report(cast.club_a, players, name="Utkast"), cast.official_a, cast.club_a)
+    run_nightly(federation=cast.federation, day=TODAY)
+    assert event is not None
+    return cast, addresses(cast, event, draft.pk, filed.pk)
+
+
+@pytest.fixture(params=LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS])
+def looked_at(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    width, scheme = request.param
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    yield context.new_page()
+    context.close()
+
+
+def watch(page: Page, host: str) -> list[str]:
+    """Collects what a page must not do: speak to another host, or complain in the console."""
+    found: list[str] = []
+    page.on("request", lambda request: None if request.url.startswith((host, "data:")) else found.append(request.url))
+    page.on("pageerror", lambda error: found.append(str(error)))
+    page.on(
+        "console",
+        lambda message: (
+            found.append(message.text)
+            if message.type in {"error", "warning"} and "status of 4" not in message.text
+            else None
+        ),
+    )
+    return found
+
+
+def assert_faultless(page: Page, address: str) -> None:
+    violations = Axe().run(page, options=RULES).response["violations"]
+    assert [(address, found["id"], [node["html"] for node in found["nodes"]][:3]) for found in violations] == []
+    width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert (address, width) == (address, 0)
+
+
+def test_no_page_has_a_fault(looked_at: Page, live_server, filled: tuple[Cast, list[str]]) -> None:
+    cast, pages = filled
+    office: User = cast.office
+    found = watch(looked_at, live_server.url)
+    looked_at.goto(f"{live_server.url}/accounts/login/")
+    assert_faultless(looked_at, "/accounts/login/ as a visitor")
+    sign_in(looked_at, live_server.url, office)
+    for address in pages:
+        looked_at.goto(live_server.url + address)
+        for fold in looked_at.locator("details:not([open]) > summary").all()[:3]:
+            fold.click()
+        assert_faultless(looked_at, address)
+    assert found == []
+
+
+def test_a_page_full_of_problems_has_no_fault(looked_at: Page, live_server, filled: tuple[Cast, list[str]]) -> None:
+    cast, _pages = filled
+    report = pairs_report(cast.club_a, members(cast.club_a, 8, first=40001), boards=3, nonsense=1)
+    found = watch(looked_at, live_server.url)
+    sign_in(looked_at, live_server.url, cast.official_a)
+    looked_at.goto(live_server.url + reverse("upload", kwargs={"federation": "sbf"}))
+    file = {"name": "r.json", "mimeType": "application/json", "buffer": raw(report)}
+    looked_at.get_by_label("Report file").set_input_files(file)
+    looked_at.get_by_role("button", name="See what it gives").click()
+    looked_at.get_by_text("to put right").wait_for()
+    assert_faultless(looked_at, "upload with problems")
+    assert found == []
