@@ -84,10 +84,12 @@ class Role(models.Model):
                     | Q(kind=RoleKind.OFFICE, player__isnull=True, club__isnull=True, district__isnull=True)
                 ),
             ),
+            # One for each kind: where a column is empty, SQLite knows no equal rows.
+            models.UniqueConstraint(fields=["user", "player"], name="one_role_for_a_player"),
+            models.UniqueConstraint(fields=["user", "club"], name="one_role_for_a_club"),
+            models.UniqueConstraint(fields=["user", "district"], name="one_role_for_a_district"),
             models.UniqueConstraint(
-                fields=["user", "federation", "kind", "player", "club", "district"],
-                nulls_distinct=False,
-                name="one_role_of_a_kind",
+                fields=["user", "federation"], condition=Q(kind=RoleKind.OFFICE), name="one_role_in_an_office"
             ),
         ]
 
