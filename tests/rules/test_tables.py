@@ -47,7 +47,7 @@ def up(number: Fraction | float) -> int:
 
 
 def bronze_row(n: int | Fraction) -> dict[int, int]:
-    """The bronze row for n pairs by the words of the rule, n being a half where the row for n/2 of an odd n is meant."""
+    """The bronze row for n pairs by the words of the rule, a half is n/2 of an odd n."""
     if n in A1 or n in A2:
         return {place: cell["bronze"] for place, cell in (A1.get(n) or A2[n]).items()}
     places = up(Fraction(n) / 3)

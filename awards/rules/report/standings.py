@@ -87,12 +87,17 @@ def _check_places(data: Sequence[Any], key: str, path: str, findings: Findings) 
     places: dict[Any, list[tuple[int, int]]] = {}
     unknown = 0
     for index, row in enumerate(data):
-        place = row.get(key) if isinstance(row, Mapping) else None
-        line = row.get("line") if isinstance(row, Mapping) else None
-        if isinstance(place, bool) or not isinstance(place, int) or not (line is None or line in LINES):
-            unknown += key == "place" or (isinstance(row, Mapping) and key in row)
+        if not isinstance(row, Mapping) or (key not in row and key == "handicap_place"):
+            unknown += not isinstance(row, Mapping)
             continue
-        places.setdefault(line, []).append((place, index))
+        place, line = row.get(key), row.get("line")
+        if isinstance(place, bool) or not isinstance(place, int) or not (line is None or line in LINES):
+            unknown += 1
+        elif place < 1:
+            unknown += 1
+            findings.add(child(child(path, index), key), "bad-places", kind="low", found=shown(place))
+        else:
+            places.setdefault(line, []).append((place, index))
     for listed in places.values():
         counts = Counter(place for place, _ in listed)
         before, first = 0, {}
@@ -102,7 +107,7 @@ def _check_places(data: Sequence[Any], key: str, path: str, findings: Findings) 
         for place, index in listed:
             if not first[place] <= place <= first[place] + unknown:
                 where = child(child(path, index), key)
-                findings.add(where, "bad-places", found=shown(place), allowed=first[place])
+                findings.add(where, "bad-places", kind="order", found=shown(place), allowed=first[place])
 
 
 def _check_lines(data: Sequence[Any], path: str, findings: Findings) -> None:

@@ -126,7 +126,7 @@ def _better(without: Portion, with_handicap: Portion) -> Portion:
 
 @paragraph("2")
 def event_warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
-    """What somebody should look at although the event is paid."""
+    """What somebody should look at although the event is paid, such as gold in which not all met all (§ 2)."""
     if report.level == "gold" and not conditions.observation:
         contestants = conditions.final.entrants if conditions.final else min(report.lines().values(), default=0)
         met = _met_in_all(report, conditions)

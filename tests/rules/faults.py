@@ -1,0 +1,505 @@
+"""Faults of a report, each with the path and code that have to answer it."""
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.rules.reports import BASE, pairs
+
+Report = dict[str, Any]
+Found = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault put into a good report, and what the report is refused for."""
+
+    about: str
+    base: Callable[[], Report]
+    change: Callable[[Report], Any]
+    found: tuple[Found, ...]
+
+    def report(self) -> Report:
+        """The good report with the fault in it."""
+        report = copy.deepcopy(self.base())
+        self.change(report)
+        return report
+
+
+def bronze() -> Report:
+    """Twelve pairs for bronze."""
+    return pairs(12)
+
+
+def silver() -> Report:
+    """Sixteen pairs for silver."""
+    return pairs(16, "silver")
+
+
+def gold() -> Report:
+    """Forty pairs for gold."""
+    return pairs(40, "gold")
+
+
+def final() -> Report:
+    """The A final of a silver event."""
+    conditions = {"final": {"qualifying_rounds": 9, "final_rounds": 9, "entrants": 40}, "carry_over": True}
+    return pairs(16, "silver", boards=60, conditions=conditions)
+
+
+def side(team: str, numbers: str, vp: str) -> Report:
+    """A team of four that plays both halves."""
+    return {"team": team, "vp": vp, "halves": {f"{numbers}{seat}": 2 for seat in range(1, 5)}}
+
+
+def teams() -> Report:
+    """One team match; the form is refused, whatever else is wrong or right."""
+    match = {
+        **{"home": side("Alfa", "a", "18"), "away": side("Beta", "b", "12")},
+        **{"boards": 24, "halves": 2, "scale": "30", "outcome": "played"},
+    }
+    return {**BASE, "form": "team_matches", "matches": [match]}
+
+
+def brief(value: Any) -> str:
+    """The value in the name of a test."""
+    return "huge" if isinstance(value, int) and value > 10**100 else ascii(value)[:20]
+
+
+def put(path: str, value: Any) -> Callable[[Report], None]:
+    """Set the value at a path such as ``standings.0.place``."""
+
+    def change(report: Any) -> None:
+        *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+        for step in way:
+            report = report.setdefault(step, {}) if isinstance(report, dict) else report[step]
+        report[last] = value
+
+    return change
+
+
+def drop(path: str) -> Callable[[Report], None]:
+    """Remove the key at a path."""
+
+    def change(report: Any) -> None:
+        *way, last = [int(step) if step.isdigit() else step for step in path.split(".")]
+        for step in way:
+            report = report[step]
+        del report[last]
+
+    return change
+
+
+def several(*changes: Callable[[Report], Any]) -> Callable[[Report], None]:
+    """Make all of the changes."""
+
+    def change(report: Report) -> None:
+        for one in changes:
+            one(report)
+
+    return change
+
+
+def bad(path: str, value: Any, base: Callable[[], Report] = bronze) -> Fault:
+    """A value that is refused where it stands."""
+    return Fault(f"{path} {brief(value)}", base, put(path, value), ((written(path), "bad-value"),))
+
+
+def written(path: str) -> str:
+    """``standings.0.place`` as a problem writes it."""
+    return "".join(f"[{step}]" if step.isdigit() else f".{step}" for step in path.split(".")).lstrip(".")
+
+
+def condition(
+    key: str, value: Any, code: str, base: Callable[[], Report] = bronze, path: str = "", **others: Any
+) -> Fault:
+    """A condition that is refused."""
+    where = path or f"conditions.{key}"
+    change = several(*(put(f"conditions.{name}", given) for name, given in {key: value, **others}.items()))
+    return Fault(f"{key} {brief(value)} {code}", base, change, ((where, code),))
+
+
+TEAMS = ("form", "not-yet-supported")
+NO_DAYS = [
+    "2023-02-29",
+    "2024-02-30",
+    "20240217",
+    "2024-2-17",
+    "2024-W07-6",
+    "17.2.2024",
+    "",
+    "2024-02-17T10:00",
+    20240217,
+]
+NO_INTEGERS = [True, 24.0, "24", 0, -3, None, [24], 10**30, 10**5000]
+NO_SHARES = ["3/2", "-1/2", "1.01", "1/0", "half", "", 0.5, 1, None, True, "1/2 ", "１/2", "1e-1"]
+NO_NUMBERS = [1001, True, "", " 1001", "1001 ", "10\n01", "10\u200b01", "\ud800", ["1001"], "1" * 41]
+
+FAULTS = [
+    *(bad("format", value) for value in ["masterpoint-report/2", "", 1, None]),
+    *(bad("ruleset", value) for value in ["sbf-2017", "SBF-2018", 2018, None, ["sbf-2018"]]),
+    *(bad("organiser", value) for value in [1042, "", " 1042", None]),
+    *(bad("name", value) for value in [5, "", "   ", None, "\ud800", "nul\0", "x" * 201]),
+    *(bad("date", value) for value in NO_DAYS),
+    *(bad("first_date", value) for value in [*NO_DAYS, "2024-02-18", None]),
+    *(bad("form", value) for value in ["pair", "Pairs", 1, None]),
+    *(bad("level", value) for value in ["club", "copper", "", 1, None, {}]),
+    *(bad("boards", value) for value in NO_INTEGERS),
+    *(bad("entrants", value) for value in NO_INTEGERS),
+    *(bad("conditions", value) for value in [[], "x", None, True]),
+    *(bad("standings", value) for value in [{}, "x", None, 3]),
+    *(bad("standings.3", value) for value in [[], "x", None, 3]),
+    *(bad("standings.3.place", value) for value in ["4", 4.0, True, None]),
+    *(bad("standings.3.players", value) for value in [{}, "1001", None, []]),
+    *(bad("standings.3.players.0", value) for value in NO_NUMBERS if not isinstance(value, list)),
+    *(bad("standings.3.team", value) for value in [5, None, "nul\0"]),
+    *(bad("standings.3.score", value) for value in [58.33, None, "x" * 201]),
+    bad("standings.3.handicap_place", "1"),
+    bad("standings.3.heat", 1),
+    bad("standings.3.heat_place", 1.0),
+    *(
+        Fault(
+            f"share {brief(value)}",
+            bronze,
+            put("standings.3.players.0", {"number": "x", "share": value}),
+            (("standings[3].players[0].share", "bad-value"),),
+        )
+        for value in NO_SHARES
+    ),
+    *(
+        Fault(
+            f"number {brief(value)}",
+            bronze,
+            put("standings.3.players.0", {"number": value}),
+            (("standings[3].players[0].number", "bad-value"),),
+        )
+        for value in NO_NUMBERS
+    ),
+    Fault(
+        "name of a player",
+        bronze,
+        put("standings.3.players.0", {"number": "x", "name": 5}),
+        (("standings[3].players[0].name", "bad-value"),),
+    ),
+    Fault(
+        "line",
+        bronze,
+        put("standings.3.line", "N"),
+        (
+            ("standings[3].line", "bad-value"),
+            *((f"standings[{row}].line", "missing-key") for row in range(12) if row != 3),
+        ),
+    ),
+    Fault("unknown key", bronze, put("borads", 24), (("borads", "unknown-key"),)),
+    Fault("unknown key in a row", bronze, put("standings.2.plaec", 3), (("standings[2].plaec", "unknown-key"),)),
+    Fault(
+        "unknown key of a player",
+        bronze,
+        put("standings.2.players.1", {"number": "x", "nmae": "Y"}),
+        (("standings[2].players[1].nmae", "unknown-key"),),
+    ),
+    condition("handicapp", True, "unknown-key"),
+    condition(
+        "final",
+        {"qualifying_rounds": 9, "final_rounds": 9, "entrants": 40, "pairs": 2},
+        "unknown-key",
+        silver,
+        path="conditions.final.pairs",
+    ),
+    Fault("matches of pairs", bronze, put("matches", []), (("matches", "unknown-key"),)),
+    *(
+        Fault(f"no {key}", bronze, drop(key), ((key, "missing-key"),))
+        for key in ("format", "ruleset", "organiser", "name", "date", "form", "level", "boards", "standings")
+    ),
+    Fault("no place", bronze, drop("standings.11.place"), (("standings[11].place", "missing-key"),)),
+    Fault("no players", bronze, drop("standings.11.players"), (("standings[11].players", "missing-key"),)),
+    Fault(
+        "no number",
+        bronze,
+        put("standings.1.players.0", {"share": "1"}),
+        (("standings[1].players[0].number", "missing-key"),),
+    ),
+    condition("strength_group", "A", "missing-key", path="conditions.strength_groups"),
+    condition("strength_groups", 3, "missing-key", path="conditions.strength_group"),
+    condition(
+        "final", {"qualifying_rounds": 9, "entrants": 40}, "missing-key", silver, path="conditions.final.final_rounds"
+    ),
+    *(
+        Fault(f"place {place}", bronze, put("standings.11.place", place), (("standings[11].place", "bad-places"),))
+        for place in (13, 0, -1, 10**30)
+    ),
+    Fault(
+        "gap after a tie",
+        bronze,
+        several(*(put(f"standings.{row}.place", 10) for row in (9, 10)), put("standings.11.place", 11)),
+        (("standings[11].place", "bad-places"),),
+    ),
+    Fault(
+        "place beside one that cannot be read",
+        bronze,
+        several(put("standings.2.place", "3"), put("standings.11.place", 40)),
+        (("standings[2].place", "bad-value"), ("standings[11].place", "bad-places")),
+    ),
+    Fault(
+        "place on the list with handicap",
+        bronze,
+        several(
+            put("conditions.handicap", True),
+            *(put(f"standings.{row}.handicap_place", row + 1) for row in range(5)),
+            put("standings.4.handicap_place", 6),
+        ),
+        (("standings[4].handicap_place", "bad-places"),),
+    ),
+    Fault(
+        "player twice",
+        bronze,
+        put("standings.5.players.1", "000011"),
+        (("standings[5].players[1]", "duplicate-player"),),
+    ),
+    Fault(
+        "player twice in a row",
+        bronze,
+        put("standings.5.players.1", "000061"),
+        (("standings[5].players[1]", "duplicate-player"),),
+    ),
+    Fault(
+        "substitute with too much",
+        bronze,
+        several(
+            put("standings.4.players.1", {"number": "sub", "share": "1/2"}),
+            put("standings.5.players.1", {"number": "sub", "share": "0.51"}),
+        ),
+        (("standings[5].players[1]", "duplicate-player"),),
+    ),
+    Fault("entrants", bronze, put("entrants", 11), (("entrants", "entrants-mismatch"),)),
+    Fault(
+        "entrants of lines",
+        bronze,
+        several(
+            put("entrants", 14),
+            *(
+                several(
+                    put(f"standings.{row}.line", "NS" if row < 6 else "EW"), put(f"standings.{row}.place", row % 6 + 1)
+                )
+                for row in range(12)
+            ),
+        ),
+        (("entrants", "entrants-mismatch"),),
+    ),
+    Fault("before the first day", bronze, put("date", "2018-06-30"), (("date", "not-in-force"),)),
+    Fault("too few pairs", bronze, put("standings", []), (("standings", "too-few-contestants"),)),
+    Fault("too few boards", bronze, put("boards", 17), (("boards", "too-few-boards"),)),
+    Fault(
+        "too few boards for beginners",
+        bronze,
+        several(put("boards", 9), put("conditions.beginners", True)),
+        (("boards", "too-few-boards"),),
+    ),
+    Fault("too few boards for silver", silver, put("boards", 35), (("boards", "too-few-boards"),)),
+    Fault("too few boards for large gold", gold, put("boards", 56), (("boards", "too-few-boards"),)),
+    Fault(
+        "too few in a line",
+        bronze,
+        several(
+            *(
+                several(
+                    put(f"standings.{row}.line", "NS" if row < 9 else "EW"), put(f"standings.{row}.place", row % 9 + 1)
+                )
+                for row in range(12)
+            )
+        ),
+        (("standings", "too-few-contestants"),),
+    ),
+    *(
+        condition(key, value, "bad-condition", base, **others)
+        for key, value, base, others in [
+            ("handicap", "yes", bronze, {}),
+            ("handicap", 1, bronze, {}),
+            ("strength_groups", 6, bronze, {"strength_group": "A"}),
+            ("strength_groups", True, bronze, {"strength_group": "A"}),
+            ("strength_group", "F", bronze, {"strength_groups": 5}),
+            ("strength_group", "E", bronze, {"strength_groups": 3}),
+            ("opponents_met", 0, silver, {}),
+            ("opponents_met", 16, silver, {}),
+            ("opponents_met", "9", silver, {}),
+            ("season_silver", "winter", silver, {}),
+            ("final", [9, 9, 40], silver, {}),
+            ("average_handicap", 12.5, gold, {}),
+            ("average_handicap", "12,5", gold, {}),
+            ("average_handicap", "1e400", gold, {}),
+            ("evenings", 0, silver, {}),
+            ("championship", "sm-pairs", gold, {}),
+        ]
+    ),
+    condition(
+        "final",
+        {"qualifying_rounds": "9", "final_rounds": 9, "entrants": 40},
+        "bad-condition",
+        silver,
+        path="conditions.final.qualifying_rounds",
+    ),
+    condition(
+        "final",
+        {"qualifying_rounds": 9, "final_rounds": 9, "entrants": 15},
+        "bad-condition",
+        silver,
+        path="conditions.final.entrants",
+    ),
+    condition(
+        "silver_places_to_b_final", [7, 7], "bad-condition", final, path="conditions.silver_places_to_b_final[1]"
+    ),
+    condition("silver_places_to_b_final", [9], "bad-condition", final, path="conditions.silver_places_to_b_final[0]"),
+    condition("silver_places_to_b_final", {}, "bad-condition", final),
+    condition(
+        "silver_places_from_a_final", ["7"], "bad-condition", final, path="conditions.silver_places_from_a_final[0]"
+    ),
+    *(
+        condition(key, value, "condition-not-applicable", base, **others)
+        for key, value, base, others in [
+            ("opponents_met", 9, bronze, {}),
+            ("beginners", True, silver, {}),
+            ("newcomers_meeting", True, gold, {}),
+            ("championship_qualifier", True, bronze, {}),
+            ("season_silver", "spring", gold, {}),
+            ("carry_over", True, silver, {}),
+            ("silver_places_from_a_final", [1], silver, {}),
+            ("silver_places_to_b_final", [1], silver, {}),
+            ("average_handicap", "12", silver, {}),
+            ("observation", True, silver, {}),
+            ("evenings", 2, bronze, {}),
+            ("deliberately_stopped", True, bronze, {}),
+            ("series", "plain", bronze, {}),
+            ("cup", True, silver, {}),
+            ("matches_per_day", 2, gold, {}),
+            ("swiss_rounds", 5, bronze, {}),
+            ("double_round_robin", True, bronze, {}),
+            ("championship", "dm-pairs", bronze, {}),
+            ("championship", "dm-teams", silver, {}),
+            ("championship", "dm-pairs", gold, {}),
+            ("closed", True, silver, {}),
+            ("simultaneous", True, gold, {}),
+            ("opponents_met", 9, final, {}),
+            ("silver_places_to_b_final", [7], final, {"silver_places_from_a_final": [8]}),
+            ("silver_places_to_b_final", [7], final, {"carry_over": False}),
+        ]
+    ),
+    Fault(
+        "divisions of pairs",
+        bronze,
+        several(put("conditions.division", 1), put("conditions.divisions", 2)),
+        (("conditions.division", "condition-not-applicable"), ("conditions.divisions", "condition-not-applicable")),
+    ),
+    Fault(
+        "final with lines",
+        final,
+        several(
+            *(
+                several(
+                    put(f"standings.{row}.line", "NS" if row < 8 else "EW"), put(f"standings.{row}.place", row % 8 + 1)
+                )
+                for row in range(16)
+            )
+        ),
+        (("conditions.final", "condition-not-applicable"),),
+    ),
+    condition("handicap", True, "handicap-only-bronze", silver),
+    condition("handicap", False, "handicap-only-bronze", gold),
+    condition("simultaneous", True, "not-yet-supported"),
+    condition("simultaneous", True, "not-yet-supported", silver),
+    condition("championship", "dm-pairs", "not-yet-supported", silver),
+    condition("championship", "sm-pairs-final", "not-yet-supported", gold),
+    *(
+        Fault(f"ruleset {code}", bronze, put("ruleset", code), (("ruleset", "not-yet-supported"),))
+        for code in ["fbs-2012"]
+    ),
+    Fault(
+        "ruleset acbl-mps022",
+        bronze,
+        several(put("ruleset", "acbl-mps022"), put("level", "club")),
+        (("ruleset", "not-yet-supported"),),
+    ),
+    *(
+        Fault(f"form {form}", bronze, put("form", form), (("form", "not-yet-supported"),))
+        for form in ["individual", "barometer_teams"]
+    ),
+    Fault("team matches", teams, put("boards", 24), (TEAMS,)),
+    Fault("no matches", teams, drop("matches"), (("matches", "missing-key"), TEAMS)),
+    Fault(
+        "halves that do not add up",
+        teams,
+        put("matches.0.home.halves.a1", 1),
+        (("matches[0].home.halves", "lineup-mismatch"), TEAMS),
+    ),
+    Fault(
+        "more halves than the match",
+        teams,
+        several(put("matches.0.away.halves.b1", 3), put("matches.0.away.halves.b2", 1)),
+        (("matches[0].away.halves", "lineup-mismatch"), TEAMS),
+    ),
+    Fault(
+        "both sides",
+        teams,
+        several(drop("matches.0.away.halves.b1"), put("matches.0.away.halves.a1", 2)),
+        (("matches[0].away.halves", "duplicate-player"), TEAMS),
+    ),
+    *(
+        Fault(f"match {path} {brief(value)}", teams, put(path, value), ((written(path), "bad-value"), TEAMS))
+        for path, value in [
+            ("matches.0", None),
+            ("matches.0.home", []),
+            ("matches.0.home.vp", 18),
+            ("matches.0.home.team", ""),
+            ("matches.0.home.halves", [2, 2]),
+            ("matches.0.home.halves.a1", "2"),
+            ("matches.0.home.halves.a1", -1),
+            ("matches.0.home.names", []),
+            ("matches.0.home.names", None),
+            ("matches.0.home.names.a1", 7),
+            ("matches.0.boards", 0),
+            ("matches.0.halves", True),
+            ("matches.0.scale", "40"),
+            ("matches.0.scale", 30),
+            ("matches.0.outcome", "drawn"),
+            ("matches.0.conceded_by", "Alfa"),
+            ("matches.0.boards_played", 25),
+            ("matches.0.division", "1"),
+            ("matches.0.stage", 1),
+        ]
+    ),
+    *(
+        Fault(f"no {key} of a match", teams, drop(f"matches.0.{key}"), ((f"matches[0].{key}", "missing-key"), TEAMS))
+        for key in ("home", "away", "boards", "halves", "scale", "outcome")
+    ),
+    *(
+        Fault(
+            f"no {key} of a team",
+            teams,
+            drop(f"matches.0.home.{key}"),
+            ((f"matches[0].home.{key}", "missing-key"), TEAMS),
+        )
+        for key in ("team", "vp", "halves")
+    ),
+    Fault(
+        "aborted without boards",
+        teams,
+        put("matches.0.outcome", "aborted"),
+        (("matches[0].boards_played", "missing-key"), TEAMS),
+    ),
+    Fault("unknown key of a match", teams, put("matches.0.table", 1), (("matches[0].table", "unknown-key"), TEAMS)),
+    Fault(
+        "unknown key of a team", teams, put("matches.0.home.imps", 1), (("matches[0].home.imps", "unknown-key"), TEAMS)
+    ),
+    Fault(
+        "name of nobody",
+        teams,
+        put("matches.0.home.names.999", "Gyda"),
+        (("matches[0].home.names.999", "unknown-key"), TEAMS),
+    ),
+    Fault(
+        "divisions of a division",
+        teams,
+        several(put("conditions.division", 3), put("conditions.divisions", 2)),
+        (("conditions.division", "bad-condition"), TEAMS),
+    ),
+]
