@@ -99,9 +99,9 @@ def test_example_of_the_format_is_said_word_for_word() -> None:
     assert isinstance(answer, Answer)
     winner = answer.awards[0]
     assert [sentence(reason) for reason in winner.because] == [
-        "Not all met all: 1 + 30 met + half of 29 not met = 45.5, which leads to row 46.",
+        "Not all met all: 1 + 30 met + half of 29 not met = 45.5, which leads to row 46",
         "Table D, row 46 (60 pairs, 30 met): place 1 gives 46 sp",
-        "Ranking: 46 sp × 1 = 46, 46 points.",
+        "Ranking: 46 sp × 1 = 46, 46 points",
     ]
 
 

@@ -61,7 +61,7 @@ def b_final_scale(a_final: Scale, places: tuple[int, ...], field: Field) -> Scal
     silver = Scale.of(
         _taken(a_final.entries[place], own) for own, place in enumerate(places, start=1) if place in a_final.entries
     )
-    bronze = tables.bronze(field.number, field=field)
+    bronze = tables.bronze(field.number, field=field).because(*field.corrected)
     if silver.entries:
         bronze = cut_down(bronze, min(entry.amount for entry in silver.entries.values()))
     return silver.then(bronze, after=len(places), upto=field.paid)
@@ -70,7 +70,7 @@ def b_final_scale(a_final: Scale, places: tuple[int, ...], field: Field) -> Scal
 @paragraph("7")
 def without_carry_over(field: Field) -> Scale:
     """A final without carry-over pays bronze by the scale of its own field, not doubled (§ 7)."""
-    return tables.bronze(field.number, field=field).because(Reason.of("no-carry-over", "7"))
+    return tables.bronze(field.number, field=field).because(*field.corrected, Reason.of("no-carry-over", "7"))
 
 
 def _taken(entry: Entry, own: int) -> Entry:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from awards.rules.answer import Reason
 from awards.rules.report import Report, Row
@@ -16,24 +15,17 @@ from awards.rules.scale import Scale
 from awards.rules.ties import NOTHING, Portion, shared_out
 
 
-@dataclass(frozen=True)
-class _Event:
-    report: Report
-    conditions: Conditions
-
-
 def portions(report: Report, conditions: Conditions) -> dict[int, Portion]:
     """What each row of the standings gives a player who took part in all of it, by the row's index.
 
     Each line of a pure Mitchell is an event of its own.
     """
-    event = _Event(report, conditions)
     found: dict[int, Portion] = {}
     for line, contestants in report.lines().items():
         rows = [row for row in report.standings if row.line == line]
         number, why = corrected_number(contestants, conditions)
         field = Field(contestants, number, len(rows), _opponents_met(contestants, number, conditions), why)
-        found |= _line_portions(event, rows, scale_of(event.report, conditions, field))
+        found |= _line_portions(report, conditions, rows, scale_of(report, conditions, field))
     return found
 
 
@@ -41,6 +33,10 @@ def scale_of(report: Report, conditions: Conditions, field: Field) -> Scale:
     """What each place of a field pays."""
     if conditions.final is not None:
         return _final_scale(report, conditions, field)
+    return _plain_scale(report, conditions, field).because(*field.corrected)
+
+
+def _plain_scale(report: Report, conditions: Conditions, field: Field) -> Scale:
     if report.level == "bronze":
         return bronze_scale(field, report.boards, conditions)
     if report.level == "silver":
@@ -88,12 +84,12 @@ def _opponents_met(contestants: int, number: int, conditions: Conditions) -> int
 
 
 @paragraph("4")
-def _line_portions(event: _Event, rows: list[Row], scale: Scale) -> dict[int, Portion]:
+def _line_portions(report: Report, conditions: Conditions, rows: list[Row], scale: Scale) -> dict[int, Portion]:
     """Equal places share; a shared last bronze place has a floor (§ 4)."""
-    floors = {"bronze": bronze_floor(event.report.boards, event.conditions)}
+    floors = {"bronze": bronze_floor(report.boards, conditions)}
     by_place = shared_out(scale, Counter(row.place for row in rows), last_floors=floors, number="4")
     without = {row.index: by_place[row.place] for row in rows}
-    if not event.conditions.handicap:
+    if not conditions.handicap:
         return without
     listed = Counter(row.handicap_place for row in rows if row.handicap_place is not None)
     by_handicap = shared_out(handicap_scale(scale), listed, last_floors=floors, number="4")

@@ -183,7 +183,6 @@ def _scale(made: _Made, colour: str, number: str, field: Field, *, met: int | No
             colour=colour,
             amount=Fraction(cell.points),
             because=(
-                *field.corrected,
                 Reason("place", {**known, "place": place, "amount": Fraction(cell.points), "colour": colour}, number),
             ),
             warnings=tuple(WARNINGS[code] for code in sorted(cell.misprints)),
