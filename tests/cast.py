@@ -59,6 +59,27 @@ def make_cast() -> Cast:
     club_a = ClubFactory(district=north, number="101", name="BK Åkanten")
     club_b = ClubFactory(district=north, number="102", name="BK Björken")
     club_c = ClubFactory(district=south, number="201", name="BK Cykeln")
+    cast = Cast(
+        federation=federation,
+        north=north,
+        south=south,
+        club_a=club_a,
+        club_b=club_b,
+        club_c=club_c,
+        **_players(federation, club_a, club_b),
+        **{name: _user(name.replace("_user", "").replace("_", "-")) for name in USERS},
+    )
+    _give_roles(cast)
+    return cast
+
+
+USERS = (
+    *("player_user", "hidden_user", "official_a", "official_b", "officer_north", "officer_south", "office", "stranger"),
+    "foreign_office",
+)
+
+
+def _players(federation: Federation, club_a: Club, club_b: Club) -> dict[str, Player]:
     player = PlayerFactory(
         federation=federation,
         number="4711",
@@ -79,33 +100,17 @@ def make_cast() -> Cast:
         hidden=True,
         club=club_a,
     )
-    player_of_b = PlayerFactory(federation=federation, number="4713", first_name="Bo", last_name="Ek", club=club_b)
-    cast = Cast(
-        federation=federation,
-        north=north,
-        south=south,
-        club_a=club_a,
-        club_b=club_b,
-        club_c=club_c,
-        player=player,
-        hidden=hidden,
-        player_of_b=player_of_b,
-        player_user=_user("player"),
-        hidden_user=_user("hidden"),
-        official_a=_user("official-a"),
-        official_b=_user("official-b"),
-        officer_north=_user("officer-north"),
-        officer_south=_user("officer-south"),
-        office=_user("office"),
-        stranger=_user("stranger"),
-        foreign_office=_user("foreign-office"),
-    )
-    RoleFactory(user=cast.player_user, federation=federation, kind=RoleKind.PLAYER, player=player)
-    RoleFactory(user=cast.hidden_user, federation=federation, kind=RoleKind.PLAYER, player=hidden)
-    RoleFactory(user=cast.official_a, federation=federation, kind=RoleKind.CLUB, club=club_a)
-    RoleFactory(user=cast.official_b, federation=federation, kind=RoleKind.CLUB, club=club_b)
-    RoleFactory(user=cast.officer_north, federation=federation, kind=RoleKind.DISTRICT, district=north)
-    RoleFactory(user=cast.officer_south, federation=federation, kind=RoleKind.DISTRICT, district=south)
-    RoleFactory(user=cast.office, federation=federation, kind=RoleKind.OFFICE)
-    RoleFactory(user=cast.foreign_office, federation=FederationFactory(code="dbf"), kind=RoleKind.OFFICE)
-    return cast
+    of_b = PlayerFactory(federation=federation, number="4713", first_name="Bo", last_name="Ek", club=club_b)
+    return {"player": player, "hidden": hidden, "player_of_b": of_b}
+
+
+def _give_roles(cast: Cast) -> None:
+    here = {"federation": cast.federation}
+    RoleFactory(user=cast.player_user, kind=RoleKind.PLAYER, player=cast.player, **here)
+    RoleFactory(user=cast.hidden_user, kind=RoleKind.PLAYER, player=cast.hidden, **here)
+    RoleFactory(user=cast.official_a, kind=RoleKind.CLUB, club=cast.club_a, **here)
+    RoleFactory(user=cast.official_b, kind=RoleKind.CLUB, club=cast.club_b, **here)
+    RoleFactory(user=cast.officer_north, kind=RoleKind.DISTRICT, district=cast.north, **here)
+    RoleFactory(user=cast.officer_south, kind=RoleKind.DISTRICT, district=cast.south, **here)
+    RoleFactory(user=cast.office, kind=RoleKind.OFFICE, **here)
+    RoleFactory(user=cast.foreign_office, kind=RoleKind.OFFICE, federation=FederationFactory(code="dbf"))
