@@ -10,7 +10,7 @@ from django.db.models.functions import Rank
 from awards.choices import ListKind
 from awards.models import LedgerEntry, RankingList, RankingPlace
 from awards.queries.days import leaves_on, window
-from awards.queries.ledger import window_entries
+from awards.queries.ledger import known_by, window_entries
 from registry.models import Federation, Membership, Player
 
 LEAVING_DAYS = 90
@@ -66,16 +66,17 @@ def current_ranking(federation: Federation) -> QuerySet[RankingPlace]:
 
 
 def ranking_points(
-    federation: Federation, day: datetime.date, known_on: datetime.date | None = None
+    federation: Federation, day: datetime.date, known_before: datetime.datetime | None = None
 ) -> QuerySet[LedgerEntry, Any]:
-    """`player_id`, `points` of all who stand on the list of `day`, from the ledger as known on `known_on`."""
-    entries = window_entries(federation, day, known_on).filter(player__in=listed_players(federation, day))
+    """`player_id`, `points` of all who stand on the list of `day`, from what was booked before a moment, or is now."""
+    entries = window_entries(federation, day, known_before).filter(player__in=listed_players(federation, day))
     return entries.order_by().values("player_id").annotate(points=Sum("ranking")).filter(points__gt=0)
 
 
 def ranking_as_of(federation: Federation, day: datetime.date, known_on: datetime.date | None = None) -> list[Place]:
-    """The list of `day` computed from the ledger, best first: as known on `known_on`, or as known now."""
-    ranked = ranking_points(federation, day, known_on).annotate(place=Window(Rank(), order_by=F("points").desc()))
+    """The list of `day` computed from the ledger, best first: as known at the end of `known_on`, or as known now."""
+    points = ranking_points(federation, day, known_by(federation, known_on))
+    ranked = points.annotate(place=Window(Rank(), order_by=F("points").desc()))
     rows = ranked.order_by("place", "player_id").values_list("place", "player_id", "points")
     return [Place(*row) for row in rows]
 

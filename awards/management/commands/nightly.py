@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import RunState
 from awards.models import Run
-from awards.services.nightly.lock import AnotherRunIsAtWork
+from awards.services.nightly.lock import PATIENCE_SECONDS, AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly
 from registry.models import Federation
 
@@ -28,10 +28,18 @@ class Command(BaseCommand):
             metavar="DATE",
             help="YYYY-MM-DD; left out, the federation's today",
         )
+        parser.add_argument(
+            "--wait",
+            type=float,
+            default=PATIENCE_SECONDS,
+            metavar="SECONDS",
+            help="how long to wait for another run to end (%(default)s)",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run one after the other; what goes wrong with one does not stop the next."""
-        problems = [self._run(federation, options["day"]) for federation in self._federations(options["federation"])]
+        federations = self._federations(options["federation"])
+        problems = [self._run(federation, options["day"], options["wait"]) for federation in federations]
         told = [problem for problem in problems if problem]
         if told:
             raise CommandError("\n".join(told))
@@ -44,10 +52,10 @@ class Command(BaseCommand):
                 raise CommandError(_("There is no federation with the code %(code)s.") % {"code": code})
         return list(federations)
 
-    def _run(self, federation: Federation, day: datetime.date | None) -> str | None:
+    def _run(self, federation: Federation, day: datetime.date | None, wait: float) -> str | None:
         """What went wrong, or None."""
         try:
-            run = run_nightly(federation=federation, day=day)
+            run = run_nightly(federation=federation, day=day, patience=wait)
         except AnotherRunIsAtWork:
             return _("%(code)s: another run is at work; nothing was done.") % {"code": federation.code}
         self.stdout.write(_summary(run))

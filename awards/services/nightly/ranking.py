@@ -7,7 +7,7 @@ from django.db import connection, transaction
 
 from awards.choices import ListKind
 from awards.models import RankingList
-from awards.queries.days import firsts_of_months
+from awards.queries.days import end_of_day, firsts_of_months
 from awards.queries.ranking import listed_players, ranking_points
 from awards.services.nightly import sums
 from registry.models import Federation
@@ -65,7 +65,7 @@ def publish_month(federation: Federation, day: date) -> int:
     The players on it; a list that stands already is replaced.
     """
     _drop(federation, ListKind.MONTHLY, day=day)
-    points, parameters = ranking_points(federation, day, known_on=day).query.sql_with_params()
+    points, parameters = ranking_points(federation, day, end_of_day(federation, day)).query.sql_with_params()
     return _write(federation, day, ListKind.MONTHLY, points, parameters)
 
 
