@@ -9,8 +9,7 @@ _QUOTIENT = re.compile(r"[0-9]{1,6}/[0-9]{1,6}")
 
 def rounded_up(amount: Fraction | int) -> int:
     """The least whole number that is not below ``amount``."""
-    fraction = Fraction(amount)
-    return -(-fraction.numerator // fraction.denominator)
+    return -(-amount // 1)
 
 
 def written(amount: Fraction | int) -> str:
