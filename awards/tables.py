@@ -11,9 +11,10 @@ from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from awards.queries.reasons import reasons_of
-from registry.permissions import Actor, may_see_name
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen
 from ui.columns import AmountColumn, DateColumn, NameColumn, NumberColumn, PlaceColumn
-from ui.marks import colour_mark
+from ui.marks import colour_mark, points_mark
 from ui.tables import Table
 
 
@@ -35,10 +36,7 @@ class FederationTable(Table):
         The record is a player or has one, and is annotated with his home club and its district.
         """
         player = getattr(record, "player", record)
-        shown = may_see_name(
-            self.actor, player, home_club_id=record.home_club_id, home_district_id=record.home_district_id
-        )
-        if not shown:
+        if not name_is_seen(self.actor, player, record):
             return None
         return format_html('<a href="{}">{}</a>', self.link("player", number=player.number), player.name)
 
@@ -117,8 +115,7 @@ class LedgerTable(FederationTable):
 
     played_on = DateColumn(verbose_name=_("Played"))
     event = tables.Column(verbose_name=_("Event"), empty_values=(), orderable=False)
-    colour = tables.Column(verbose_name=_("Colour"))
-    amount = AmountColumn(verbose_name=_("Masterpoints"), unit="mp", decimals=2)
+    amount = NumberColumn(verbose_name=_("Points"))
     ranking = NumberColumn(verbose_name=_("Ranking points"))
     why = tables.Column(verbose_name=_("Why"), accessor="kind", orderable=False)
 
@@ -136,9 +133,9 @@ class LedgerTable(FederationTable):
         link = format_html('<a href="{}">{}</a>', self.link("event", pk=record.event_id), record.event.name)
         return link if record.kind == "award" else format_html("{} ({})", link, record.get_kind_display())
 
-    def render_colour(self, record: Any) -> SafeString:
-        """The colour with its mark."""
-        return colour_mark(record.colour)
+    def render_amount(self, record: Any) -> SafeString:
+        """The points in the unit of their colour."""
+        return points_mark(record.amount, record.colour)
 
     def render_why(self, record: Any) -> str:
         """The reasons, unfolding."""

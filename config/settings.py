@@ -99,7 +99,7 @@ else:
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-            "LOCATION": env.folder("CACHE_DIR", VAR_DIR / "cache"),
+            "LOCATION": str(env.folder("CACHE_DIR", VAR_DIR / "cache")),
         }
     }
 

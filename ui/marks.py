@@ -65,6 +65,15 @@ def colour_mark(colour: str) -> SafeString:
     )
 
 
+def points_mark(hundredths: int, colour: str) -> SafeString:
+    """An amount in the unit of its colour, behind the colour's mark. KeyError for another colour."""
+    return format_html(
+        '<span class="points"><span class="mark mark-{}" aria-hidden="true"></span>\u00a0{}</span>',
+        colour,
+        amounts.amount(hundredths, amounts.unit_of(colour)),
+    )
+
+
 def suit_mark(suit: str, *, named: bool = True) -> SafeString:
     """A suit's sign, hearts and diamonds red; `named` lets it be read out. KeyError for another suit."""
     sign, name = SUITS[suit]

@@ -12,9 +12,9 @@ from awards.choices import ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
-from registry.models import Federation, Player
-from registry.permissions import Actor, may_see_name
-from registry.queries.players import players_with_home
+from registry.models import Federation
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen, players_with_home
 
 
 def newest_events(federation: Federation) -> QuerySet[Event]:
@@ -138,17 +138,12 @@ def _standing(contestant: int, place: int, tied: bool, sources: _Sources, actor:
 
 
 def _seat(result: Result, sources: _Sources, actor: Actor) -> Seat:
-    player: Player = sources.players[result.player_id]
-    shown = may_see_name(
-        actor,
-        player,
-        home_club_id=player.home_club_id,
-        home_district_id=player.home_district_id,  # type: ignore[attr-defined]
-    )
+    player = sources.players[result.player_id]
+    shown = name_is_seen(actor, player)
     return Seat(
         name=player.name if shown else "",
         number=player.number if shown else None,
-        club=(player.home_club_name or "") if shown else "",  # type: ignore[attr-defined]
+        club=(player.home_club_name or "") if shown else "",
         share=result.share,
         points=tuple(sources.points.get(player.pk, [])),
         reasons=sources.reasons.get(player.number, ()),

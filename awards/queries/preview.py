@@ -8,8 +8,8 @@ from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
 from awards.rules.wording import sentence
-from registry.permissions import Actor, may_see_name
-from registry.queries.players import players_with_home
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen, players_with_home
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,7 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
     shown = []
     for award in answer.awards:
         player = players.get(award.player)
-        visible = player is not None and may_see_name(
-            actor,
-            player,
-            home_club_id=player.home_club_id,  # type: ignore[attr-defined]
-            home_district_id=player.home_district_id,  # type: ignore[attr-defined]
-        )
+        visible = player is not None and name_is_seen(actor, player)
         shown.append(
             ShownAward(
                 number=award.player,

@@ -25,6 +25,8 @@ def award_entries(
     report: Report, answer: Answer, players: Mapping[str, int], *, by: User | None, at: datetime
 ) -> list[LedgerEntry]:
     """The ledger entries of an answer: one for each player and colour, the ranking points on the highest colour."""
+    if report.event is None:
+        raise NotPossible("A report without an event cannot be booked.")
     hundredths = edition(answer.ruleset).hundredths
     entries = []
     for award in answer.awards:

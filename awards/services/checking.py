@@ -7,11 +7,11 @@ from datetime import date
 from django.db.models import Q
 
 from awards.choices import Level
-from awards.rules.report import Report as ParsedReport
+from awards.rules.report import Draft
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
-from registry.permissions import Actor, may_file_for, may_see_name
-from registry.queries.players import players_with_home
+from registry.permissions import Actor, may_file_for
+from registry.queries.players import name_is_seen, players_with_home
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,25 @@ def organiser_of(federation: Federation, code: str) -> Organiser | None:
     return Organiser(federation=federation) if code.lower() == federation.code.lower() else None
 
 
-def organiser_problems(
+def register_problems(
+    federation: Federation, actor: Actor, draft: Draft, organiser: Organiser | None, *, today: date
+) -> Iterator[FilingProblem]:
+    """All that the register and the clock find wrong with what could be read of a report."""
+    if draft.organiser is not None:
+        yield from _organiser_problems(federation, actor, draft.organiser, organiser)
+    if draft.date is not None and draft.date > today:
+        yield FilingProblem("date", "future-date", {"found": draft.date.isoformat(), "today": today.isoformat()})
+    yield from _player_problems(federation, actor, draft, on=draft.date or today)
+
+
+def ruleset_problems(draft: Draft, in_force: str | None) -> Iterator[FilingProblem]:
+    """An edition that is not the one in force on the day of the event."""
+    if draft.ruleset is not None and draft.ruleset != in_force and draft.date is not None:
+        facts = {"found": draft.ruleset, "allowed": in_force or "", "date": draft.date.isoformat()}
+        yield FilingProblem("ruleset", "ruleset-not-in-force", facts)
+
+
+def _organiser_problems(
     federation: Federation, actor: Actor, code: str, organiser: Organiser | None
 ) -> Iterator[FilingProblem]:
     """An organiser that is not in the register, or for whom this person may not file."""
@@ -56,54 +74,49 @@ def organiser_problems(
         yield FilingProblem("organiser", "unknown-organiser", {"found": code, "federation": federation.code})
     elif organiser.club is not None and organiser.club.merged_into is not None:
         successor = organiser.club.merged_into
-        yield FilingProblem(
-            "organiser",
-            "merged-club",
-            {"name": organiser.name, "successor": successor.name, "number": successor.number},
-        )
+        facts = {"name": organiser.name, "successor": successor.name, "number": successor.number}
+        yield FilingProblem("organiser", "merged-club", facts)
     elif not may_file_for(actor, club=organiser.club, district=organiser.district):
         yield FilingProblem("organiser", "not-your-organiser", {"name": organiser.name, "found": code})
 
 
-def day_problems(report: ParsedReport, today: date) -> Iterator[FilingProblem]:
-    """A last day of play that has not come yet."""
-    if report.date > today:
-        yield FilingProblem("date", "future-date", {"found": report.date.isoformat(), "today": today.isoformat()})
-
-
-def player_problems(federation: Federation, actor: Actor, report: ParsedReport) -> Iterator[FilingProblem]:
+def _player_problems(federation: Federation, actor: Actor, draft: Draft, *, on: date) -> Iterator[FilingProblem]:
     """Numbers that nobody has, records that no longer count, names that are another's, and players without a club."""
     named = [
-        (f"standings[{i}].players[{j}]", player.number, player.name)
-        for i, row in enumerate(report.standings)
-        for j, player in enumerate(row.players)
+        (f"standings[{row.index}].players[{position}]", player.number, player.name)
+        for row in draft.standings or ()
+        for position, player in enumerate(row.players)
         if player.number is not None
     ]
     numbers = {number for _, number, _ in named}
-    found = {player.number: player for player in players_with_home(federation, report.date).filter(number__in=numbers)}
+    found = {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
     merged = Player.objects.filter(federation=federation, number__in=numbers - found.keys()).select_related(
         "merged_into"
     )
-    successors = {player.number: player.merged_into for player in merged if player.merged_into is not None}
-    members = members_on(federation, numbers, report.date) if report.level != Level.BRONZE else numbers
+    successors = {player.number: player.merged_into.number for player in merged if player.merged_into is not None}
+    members = members_on(federation, numbers, on) if draft.level in {Level.SILVER, Level.GOLD} else numbers
     for path, number, name in named:
         player = found.get(number)
-        if number in successors:
-            yield FilingProblem(path, "merged-player", {"found": number, "number": successors[number].number})
-            continue
-        if player is None:
+        if player is not None:
+            yield from _found_problems(path, player, name, actor, on=on, is_member=number in members)
+        elif number in successors:
+            yield FilingProblem(path, "merged-player", {"found": number, "number": successors[number]})
+        else:
             yield FilingProblem(path, "unknown-player", {"found": number})
-            continue
-        if player.deceased_on is not None and player.deceased_on < report.date:
-            yield FilingProblem(path, "deceased-player", {"found": number})
-        if name and not _same_name(player, name):
-            shown = may_see_name(
-                actor, player, home_club_id=player.home_club_id, home_district_id=player.home_district_id
-            )
-            facts = {"number": number, "found": name, "registered": player.name if shown else ""}
-            yield FilingProblem(path, "name-differs", facts)
-        if number not in members:
-            yield FilingProblem(path, "not-a-member", {"number": number, "date": report.date.isoformat()})
+
+
+def _found_problems(
+    path: str, player: Player, name: str | None, actor: Actor, *, on: date, is_member: bool
+) -> Iterator[FilingProblem]:
+    """What is wrong with a player who is in the register, annotated with his home club."""
+    if player.deceased_on is not None and player.deceased_on < on:
+        yield FilingProblem(path, "deceased-player", {"found": player.number})
+    if name and not _same_name(player, name):
+        shown = name_is_seen(actor, player)
+        facts = {"number": player.number, "found": name, "registered": player.name if shown else ""}
+        yield FilingProblem(path, "name-differs", facts)
+    if not is_member:
+        yield FilingProblem(path, "not-a-member", {"number": player.number, "date": on.isoformat()})
 
 
 def _same_name(player: Player, written: str) -> bool:

@@ -12,18 +12,10 @@ from awards.models import Event, Report
 from awards.queries.editions import ruleset_on
 from awards.readers import json_report
 from awards.rules.answer import Answer, Problem, Refusal, to_stored
-from awards.rules.editions import edition
-from awards.rules.report import Report as ParsedReport
-from awards.rules.report import parse
+from awards.rules.calculation import examine
+from awards.rules.report import parse, read_draft
 from awards.services.booking import NotPossible, write_booking
-from awards.services.checking import (
-    FilingProblem,
-    Organiser,
-    day_problems,
-    organiser_of,
-    organiser_problems,
-    player_problems,
-)
+from awards.services.checking import FilingProblem, Organiser, organiser_of, register_problems, ruleset_problems
 from registry.models import Federation, User
 from registry.permissions import Actor
 
@@ -48,7 +40,6 @@ class _Checked:
     """A report without problems, and what was found out about it."""
 
     payload: dict[str, object]
-    parsed: ParsedReport
     answer: Answer
     organiser: Organiser
 
@@ -91,28 +82,21 @@ def receive(
 
 
 def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Checked | Rejected:
-    payload = json_report.read(raw)
-    if isinstance(payload, Refusal):
-        return Rejected(payload.problems)
+    payload, found = json_report.read_all(raw)
+    if payload is None:
+        return Rejected(found)
     in_force = ruleset_on(federation, _day_of(payload) or today)
-    parsed = parse(payload, ruleset=in_force)
-    if isinstance(parsed, Refusal):
-        return Rejected(parsed.problems)
-    organiser = organiser_of(federation, parsed.organiser)
+    draft, _ = read_draft(payload, ruleset=in_force)
+    organiser = organiser_of(federation, draft.organiser) if draft.organiser is not None else None
+    calculated = examine(payload, ruleset=in_force, found=found)
     problems: list[Problem | FilingProblem] = [
-        *organiser_problems(federation, actor, parsed.organiser, organiser),
-        *day_problems(parsed, today),
-        *player_problems(federation, actor, parsed),
+        *register_problems(federation, actor, draft, organiser, today=today),
+        *ruleset_problems(draft, in_force),
+        *(calculated.problems if isinstance(calculated, Refusal) else ()),
     ]
-    if in_force is None or parsed.ruleset != in_force:
-        facts = {"found": parsed.ruleset, "allowed": in_force or "", "date": parsed.date.isoformat()}
-        problems.append(FilingProblem("ruleset", "ruleset-not-in-force", facts))
-    answer = edition(parsed.ruleset).calculate(parsed)
-    if isinstance(answer, Refusal):
-        problems.extend(answer.problems)
-    if problems or organiser is None or isinstance(answer, Refusal):
+    if problems or organiser is None or isinstance(calculated, Refusal):
         return Rejected(tuple(problems))
-    return _Checked(payload=payload, parsed=parsed, answer=answer, organiser=organiser)
+    return _Checked(payload=payload, answer=calculated.answer, organiser=organiser)
 
 
 def _day_of(payload: dict[str, object]) -> date | None:

@@ -11,7 +11,7 @@ from awards.queries.homes import places_with_home
 from awards.queries.ranking import current_ranking
 from awards.views.guards import allowed, everyone
 from registry.models import Federation
-from registry.permissions import may_see_name
+from registry.queries.players import name_is_seen
 
 SHOWN = 10
 
@@ -36,9 +36,7 @@ def federation_home(request: HttpRequest) -> HttpResponse:
 def _ranked(place: RankingPlace, request: HttpRequest) -> dict[str, Any]:
     """A line of the ranking, without name and link where this reader may not see them."""
     player = place.player
-    visible = may_see_name(
-        request.actor, player, home_club_id=place.home_club_id, home_district_id=place.home_district_id
-    )
+    visible = name_is_seen(request.actor, player, place)
     return {
         "place": place.place,
         "tied": place.tied,

@@ -21,8 +21,7 @@ from awards.queries.titles import progress, reached_titles
 from awards.tables import LedgerTable, PlayerTable
 from awards.views.guards import allowed, everyone
 from registry.models import Player
-from registry.permissions import may_see_name
-from registry.queries.players import player_of_number, players_with_home, whose_name_is_seen
+from registry.queries.players import name_is_seen, player_of_number, players_with_home, whose_name_is_seen
 from ui.amounts import in_unit, number, unit_of
 from ui.views import ListPage, page_or_list
 
@@ -54,9 +53,7 @@ class PlayerPage(View):
         player = players_with_home(request.federation, request.today).filter(number=number).first()
         if player is None:
             return _successor_of(request, number)
-        if not may_see_name(
-            request.actor, player, home_club_id=player.home_club_id, home_district_id=player.home_district_id
-        ):
+        if not name_is_seen(request.actor, player):
             raise Http404
         table = LedgerTable(entries_of(player), code=request.federation.code, actor=request.actor).configure(request)
         context = {"player": player, "table": table, **_figures(request, player)}

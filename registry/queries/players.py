@@ -1,11 +1,12 @@
 """Players with the club that they belong to on a day."""
 
 import datetime
+from typing import Any
 
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from registry.models import Federation, Player
-from registry.permissions import Actor
+from registry.permissions import Actor, may_see_name
 from registry.queries.words import matching_words
 
 
@@ -38,6 +39,12 @@ def whose_name_is_seen(players: QuerySet[Player], actor: Actor) -> QuerySet[Play
         | Q(home_club_id__in=actor.club_ids)
         | Q(home_district_id__in=actor.district_ids)
     )
+
+
+def name_is_seen(actor: Actor, player: Player, row: Any = None) -> bool:
+    """Whether the actor may see the name of a player; `row` is what is annotated with his home club, else he is."""
+    home: Any = player if row is None else row
+    return may_see_name(actor, player, home_club_id=home.home_club_id, home_district_id=home.home_district_id)
 
 
 def players_found(federation: Federation, text: str, *, on: datetime.date, actor: Actor) -> QuerySet[Player]:

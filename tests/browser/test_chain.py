@@ -63,7 +63,7 @@ def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_
     page.get_by_role("button", name="File and book").click()
     expect(page.get_by_role("heading", name="Tisdagsbridge")).to_be_visible()
     page.goto(f"{address}/sbf/players/4711/")
-    expect(page.get_by_role("row", name=re.compile("Tisdagsbridge"))).to_contain_text("0.28")
+    expect(page.get_by_role("row", name=re.compile("Tisdagsbridge"))).to_contain_text("28\u00a0bp")
 
     upload(page, address, silver)
     page.get_by_role("button", name="File").click()
@@ -75,7 +75,7 @@ def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_
     page.get_by_role("button", name="Book").click()
     expect(page.get_by_role("heading", name="Silvercupen")).to_be_visible()
     page.goto(f"{address}/sbf/players/4711/")
-    expect(page.get_by_role("row", name=re.compile("Silvercupen"))).to_contain_text("1.60")
+    expect(page.get_by_role("row", name=re.compile("Silvercupen"))).to_contain_text("16\u00a0sp")
     page.goto(f"{address}/sbf/ranking/")
     expect(page.locator("a[href$='/players/4711/']")).to_have_count(0)
 

@@ -92,6 +92,12 @@ def colour_mark(colour: str) -> SafeString:
 
 
 @register.simple_tag
+def points_mark(hundredths: int, colour: str) -> SafeString:
+    """`{% points_mark amount "silver" %}`: mark and amount in the unit of the colour: 4,6 sp."""
+    return marks.points_mark(hundredths, colour)
+
+
+@register.simple_tag
 def suit(name: str, named: bool = True) -> SafeString:
     """`{% suit "hearts" %}`: a suit's sign; `named=False` where the words beside it say the same."""
     return marks.suit_mark(name, named=named)
