@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from awards.choices import Colour, EntryKind, TitleSource
@@ -134,6 +135,13 @@ def test_titles_held_before_need_no_pin(federation: Federation) -> None:
         ("ruter", TitleSource.IMPORTED, datetime.date(2021, 3, 2), datetime.date(2021, 3, 2), "sbf-2018"),
         ("hjarter", TitleSource.IMPORTED, datetime.date(2024, 11, 5), datetime.date(2024, 11, 5), "sbf-2018"),
     ]
+
+
+def test_titles_of_a_known_player_are_looked_at_by_the_next_nightly_run(federation: Federation) -> None:
+    run(federation, FILE)
+    Holding.objects.update(titled_version=F("version"))
+    run(federation, [{"record": "title", "number": "0042", "title": "klover", "title_date": "2019-12-01"}])
+    assert Holding.objects.exclude(titled_version=F("version")).get().player.number == "0042"
 
 
 def test_import_leaves_one_line_in_the_audit_trail(federation: Federation) -> None:

@@ -31,7 +31,7 @@ ENTRY_FIELDS = ("player_id", "kind", "colour", "amount", "exact", "ranking", "pl
 
 
 def write(federation: Federation, work: Work, *, progress: Progress) -> None:
-    """Add everything that is new, and refresh the holdings of the players who got opening entries."""
+    """Add everything that is new, and refresh the holdings that it touches."""
     step = _Step(progress)
     step(_("districts and clubs"))
     _write_clubs(federation, work)
@@ -41,7 +41,7 @@ def write(federation: Federation, work: Work, *, progress: Progress) -> None:
     step(_("memberships"))
     _write_memberships(federation, work, ids)
     step(_("ledger"))
-    touched = sorted({ids[number] for number in _players_with_entries(work)})
+    touched = sorted({ids[number] for number in _players_touched(work)})
     new = {ids[row.number] for row in work.players}
     # Nobody else sees the new ones yet.
     for portion in _portions([player for player in touched if player not in new]):
@@ -133,9 +133,11 @@ def _write_memberships(federation: Federation, work: Work, ids: dict[str, int]) 
     insert_rows(Membership, ("player_id", "club_id", "home", "starts", "ends"), rows)
 
 
-def _players_with_entries(work: Work) -> Iterator[str]:
+def _players_touched(work: Work) -> Iterator[str]:
+    """Those who get entries, and those who get titles: a refreshed holding is looked at by the next nightly run."""
     yield from (opening.row.number for opening in work.openings)
     yield from (row.number for row in work.rankings)
+    yield from (row.number for row, _ruleset in work.titles)
 
 
 def _entry_rows(work: Work, ids: dict[str, int]) -> Iterator[tuple[Any, ...]]:
