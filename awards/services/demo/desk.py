@@ -1,0 +1,142 @@
+"""The desk: each report is filed, booked and corrected by the services of every day, at a moment of its own."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from awards.choices import Level
+from awards.models import Report
+from awards.rules.answer import Problem
+from awards.services.booking import book_report
+from awards.services.corrections import supersede
+from awards.services.demo.payloads import Payload, raw
+from awards.services.demo.register import Register
+from awards.services.filing import Rejected, file_report, receive
+
+LATE = 0.04
+CORRECTED = 0.025
+DRAFTS = 2
+RIGHT = "Sanktion enligt tävlingskalendern."
+REASONS = (
+    "Två par hade bytt plats i resultatlistan.",
+    "Fel spelarnummer i rapporten, rättat av klubben.",
+    "Protest bifallen efter rapporteringen.",
+    "En bricka var inmatad med fel kontrakt.",
+)
+
+
+class Unplayable(Exception):
+    """The demo made a report that the registry refuses: a fault of the demo itself."""
+
+
+@dataclass
+class Filing:
+    """One report on its way: what was filed, and later perhaps what ought to have been."""
+
+    made: Payload
+    corrected: Payload | None = None
+    reason: str = ""
+    report_ids: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What happens to a filing at a moment: `draft`, `file`, `book` or `correct`."""
+
+    at: datetime
+    what: str
+    filing: Filing
+
+
+def plan_steps(
+    reports: Sequence[Payload], today: date, zone: ZoneInfo, numbers: random.Random, *, home: str
+) -> list[Step]:
+    """Every step that came before `today`, in order of time: some filed late, some corrected.
+
+    The last evenings of the club `home` are drafts still, for its official to file.
+    """
+    end = datetime.combine(today, time(), zone)
+    evenings = [made for made in reports if made["organiser"] == home and made["level"] == Level.BRONZE]
+    steps: list[Step] = []
+    for made in reports:
+        is_draft = any(made is draft for draft in evenings[-DRAFTS:])
+        steps += _steps_of(made, end, zone, numbers, is_draft=is_draft)
+    return sorted(steps, key=lambda step: step.at)
+
+
+def _steps_of(
+    made: Payload, end: datetime, zone: ZoneInfo, numbers: random.Random, *, is_draft: bool
+) -> Iterator[Step]:
+    day = date.fromisoformat(made["date"])
+    evening = datetime.combine(day, time(21, 30), zone) + timedelta(minutes=numbers.randrange(5, 140))
+    filed = evening + timedelta(days=numbers.choice((0, 0, 0, 0, 1, 1, 2)))
+    if numbers.random() < LATE:
+        filed += timedelta(days=numbers.randrange(9, 62))
+    filed = filed if filed < end else evening
+    filing = Filing(made)
+    if numbers.random() < CORRECTED:
+        # What was filed at first was wrong; what the hall saw is the correction.
+        filing.corrected, filing.made, filing.reason = made, mistaken(made, numbers), numbers.choice(REASONS)
+    if is_draft:
+        yield Step(filed, "draft", filing)
+        return
+    yield Step(filed, "file", filing)
+    booked = filed
+    if made["level"] != Level.BRONZE:
+        booked = datetime.combine(filed.date(), time(9), zone) + timedelta(
+            days=numbers.randrange(1, 6), minutes=numbers.randrange(420)
+        )
+        if booked < end:
+            yield Step(booked, "book", filing)
+    corrected = booked + timedelta(days=numbers.randrange(2, 40), minutes=numbers.randrange(300))
+    if filing.corrected is not None and corrected < end:
+        yield Step(corrected, "correct", filing)
+
+
+def mistaken(made: Payload, numbers: random.Random) -> Payload:
+    """The report with a mistake in it: two neighbouring rows have each other's players."""
+    rows = [dict(row) for row in made["standings"]]
+    index = numbers.randrange(min(4, len(rows) - 1))
+    rows[index]["players"], rows[index + 1]["players"] = rows[index + 1]["players"], rows[index]["players"]
+    return {**made, "standings": rows}
+
+
+def take(step: Step, register: Register) -> None:
+    """Do what the step says, by the service for it."""
+    filing, at = step.filing, step.at
+    if step.what == "draft":
+        _receive(filing.made, register, at)
+    elif step.what == "file":
+        user, _ = register.actor(filing.made["organiser"])
+        report = _receive(filing.made, register, at)
+        file_report(report_id=report.pk, by=user, at=at)
+        filing.report_ids.append(report.pk)
+    elif step.what == "book":
+        book_report(report_id=filing.report_ids[-1], by=register.office, right_reason=RIGHT, at=at)
+    elif filing.corrected is not None:
+        report = _receive(filing.corrected, register, at)
+        supersede(old_id=filing.report_ids[-1], new_id=report.pk, by=register.office, reason=filing.reason, at=at)
+
+
+def _receive(made: Payload, register: Register, at: datetime) -> Report:
+    user, actor = register.actor(made["organiser"])
+    answer = receive(
+        raw=raw(made),
+        file_name=f"{made['organiser']}-{made['date']}.json",
+        federation=register.federation,
+        actor=actor,
+        by=user,
+        today=at.date(),
+        at=at,
+    )
+    if isinstance(answer, Rejected):
+        raise Unplayable(f"{made['name']}: {[_told(problem) for problem in answer.problems]}")
+    return answer.report
+
+
+def _told(problem: object) -> str:
+    if isinstance(problem, Problem):
+        return f"{problem.path} {problem.code} {dict(problem.facts)}"
+    return str(problem)

@@ -1,0 +1,153 @@
+"""What the demo holds: believable, and by the engine and booking of every day."""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby, pairwise
+
+import pytest
+from django.db import transaction
+from pytest_django import DjangoDbBlocker
+
+from awards.choices import EntryKind, Level, ListKind, ReportState, RunState, TitleSource
+from awards.models import Event, LedgerEntry, RankingList, Report, Result, Run, TitleAward
+from awards.readers import json_report
+from awards.rules.answer import Answer
+from awards.rules.editions import edition
+from awards.rules.report import Report as ParsedReport
+from awards.rules.report import parse
+from awards.services.demo.accounts import CLUB
+from awards.services.demo.load import Size, load_demo
+from awards.services.verification.verify import verify
+from registry.models import Club, District, Federation, Membership, Player, Role, RulesetPeriod
+
+pytestmark = pytest.mark.slow
+
+TODAY = datetime.date(2026, 3, 10)
+SMALL = Size(clubs=10, players=420, events=260)
+HUNDREDTHS = {"gold": 100, "silver": 10, "bronze": 1}
+
+
+@pytest.fixture(scope="module")
+def _loaded_once(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Federation]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield load_demo(today=TODAY, size=SMALL, accounts=True)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def demo(_loaded_once: Federation, db: None) -> Federation:
+    """A small demo with its ready accounts, loaded once for all tests of this module."""
+    return _loaded_once
+
+
+def test_demo_agrees_with_itself_in_every_check_of_the_ledger(demo: Federation) -> None:
+    assert list(verify()) == []
+
+
+def test_federation_stands_with_districts_clubs_and_edition(demo: Federation) -> None:
+    assert (demo.code, demo.language, demo.time_zone) == ("sbf", "sv", "Europe/Stockholm")
+    period = RulesetPeriod.objects.get(federation=demo)
+    assert (period.ruleset, period.starts) == ("sbf-2018", datetime.date(2018, 7, 1))
+    assert District.objects.count() == 12
+    assert [district.name for district in District.objects.filter(neighbours=None)] == []
+    assert Club.objects.count() == 10
+    assert [club.name for club in Club.objects.all() if not (club.place and club.latitude and club.longitude)] == []
+
+
+def test_players_are_of_every_sort(demo: Federation) -> None:
+    players = Player.objects.filter(merged_into=None)
+    assert players.count() == 420
+    assert Player.objects.exclude(merged_into=None).count() == 2
+    assert 1 <= players.filter(hidden=True).count() <= 15
+    assert 1 <= players.exclude(deceased_on=None).count() <= 20
+    letters = set("".join(player.name for player in players).lower())
+    assert set("åäö") - letters == set()
+    assert Membership.objects.filter(home=False).count() >= 5
+    assert Membership.objects.filter(home=True).exclude(ends=None).count() >= 5
+    assert [name for name in players.values_list("number", flat=True) if not name.isdecimal()] == []
+
+
+def test_events_are_of_every_level_with_the_right_to_it(demo: Federation) -> None:
+    levels = Counter(Event.objects.values_list("level", flat=True))
+    assert 230 <= sum(levels.values()) <= 290
+    assert levels[Level.BRONZE] > levels[Level.SILVER] > levels[Level.GOLD] >= 3
+    assert (
+        Event.objects.exclude(level=Level.BRONZE).filter(right_reason="", reports__state=ReportState.BOOKED).count()
+        == 0
+    )
+
+
+def test_reports_are_in_every_state_some_late_and_some_corrected(demo: Federation) -> None:
+    states = Counter(Report.objects.values_list("state", flat=True))
+    assert states[ReportState.DRAFT] == 2
+    assert states[ReportState.SUPERSEDED] >= 2
+    assert states[ReportState.BOOKED] >= 220
+    drafts = Report.objects.filter(state=ReportState.DRAFT)
+    official = Role.objects.get(user__email=CLUB.email)
+    assert [draft.club for draft in drafts] == [official.club] * 2
+    booked = Report.objects.filter(state=ReportState.BOOKED).select_related("event")
+    late = [report for report in booked if report.booked_at.date() - report.event.date > datetime.timedelta(days=8)]
+    assert len(late) >= 3
+    assert [report for report in booked if report.booked_at.date() >= TODAY] == []
+
+
+def test_booked_entries_are_what_the_engine_answers_anew(demo: Federation) -> None:
+    reports = list(
+        Report.objects.filter(state__in=[ReportState.BOOKED, ReportState.SUPERSEDED]).order_by("sha256")[::7]
+    )
+    assert len(reports) > 25
+    for report in reports:
+        parsed = parse(json_report.read(bytes(report.raw)), ruleset="sbf-2018")
+        assert isinstance(parsed, ParsedReport)
+        answer = edition("sbf-2018").calculate(parsed)
+        assert isinstance(answer, Answer)
+        calculated = {
+            (award.player, colour, points * HUNDREDTHS[colour])
+            for award in answer.awards
+            for colour, points in award.points.items()
+        }
+        entries = LedgerEntry.objects.filter(report=report, kind=EntryKind.AWARD)
+        assert set(entries.values_list("player__number", "colour", "amount")) == calculated
+        ranking = sum(award.ranking or 0 for award in answer.awards)
+        assert sum(entries.values_list("ranking", flat=True)) == ranking
+
+
+def test_scores_agree_with_places(demo: Federation) -> None:
+    ties = 0
+    columns = ("event", "contestant", "place", "score")
+    rows = Result.objects.exclude(event__name__contains="mitchell").order_by("event", "contestant")
+    for _event, standings in groupby(rows.values_list(*columns).distinct(), key=lambda row: row[0]):
+        listed = [(place, score) for _, _, place, score in standings]
+        for (place, score), (next_place, next_score) in pairwise(listed):
+            assert (float(score.split()[0]) > float(next_score.split()[0])) == (place < next_place)
+            ties += place == next_place
+    assert ties >= 5
+
+
+def test_strong_players_win_more_and_titles_spread_over_the_scale(demo: Federation) -> None:
+    titles = Counter(TitleAward.objects.filter(source=TitleSource.IMPORTED).values_list("title", flat=True))
+    assert titles["klover"] > titles["ruter"] > titles["hjarter"] > titles["spader"] > titles["stor-1"] >= 1
+    assert TitleAward.objects.filter(source=TitleSource.EARNED).count() >= 10
+    current = RankingList.objects.get(kind=ListKind.CURRENT)
+    strong = current.places.filter(place__lte=40).values_list("player__handicap", flat=True)
+    weak = current.places.order_by("-place")[:40].values_list("player__handicap", flat=True)
+    assert sum(strong) / len(strong) < sum(weak) / len(weak) - 3
+
+
+def test_entries_by_hand_stand_beside_the_awards(demo: Federation) -> None:
+    kinds = Counter(LedgerEntry.objects.values_list("kind", flat=True))
+    assert kinds[EntryKind.OPENING] > 300
+    assert kinds[EntryKind.CONVERSION] >= 1
+    assert kinds[EntryKind.ADJUSTMENT] >= 2
+    assert kinds[EntryKind.REVERSAL] >= 4
+    assert LedgerEntry.objects.filter(kind=EntryKind.CONVERSION, attachment=None).count() == 0
+
+
+def test_lists_of_three_years_and_a_good_run_stand(demo: Federation) -> None:
+    kept = RankingList.objects.filter(kind=ListKind.MONTHLY).order_by("day").values_list("day", flat=True)
+    assert list(kept) == [datetime.date(2023 + (3 + month) // 12, (3 + month) % 12 + 1, 1) for month in range(36)]
+    current = RankingList.objects.get(kind=ListKind.CURRENT)
+    assert current.day == TODAY
+    assert current.players == current.places.count() > 100
+    assert [(run.day, run.state) for run in Run.objects.all()] == [(TODAY, RunState.GOOD)]
