@@ -6,14 +6,16 @@ from typing import Any
 
 from django.core.management import call_command
 from django.db.models import Sum
+from django.utils import timezone
 
 from awards.choices import Colour, ListKind
 from awards.models import Holding, LedgerEntry, RankingPlace, Result, Run, TitleAward
 from awards.services.filing import file_report
+from awards.services.nightly import schedule
 from awards.services.nightly.run import run_nightly
 from awards.services.verification.verify import verify
 from registry.choices import RoleKind
-from registry.models import Federation, Player, User
+from registry.models import Federation, Mail, Player, User
 from tests.awards.ledgers import book, entry, make_federation, make_players, random_entries
 from tests.awards.reports import drafted, members, pairs_report
 from tests.factories import RoleFactory
@@ -107,3 +109,13 @@ def nightly_command(wait: float) -> None:
 def three_nights() -> list[str]:
     """Three runs one after the other."""
     return [night(NIGHT + datetime.timedelta(days=number))["state"] for number in range(3)]
+
+
+def report_as_of_an_hour_later() -> list[str]:
+    """What the office was told of runs, by a look at them an hour from now."""
+    federation = Federation.objects.get()
+    if not federation.roles.exists():
+        user = User.objects.create_user("office@example.org")
+        RoleFactory(user=user, federation=federation, kind=RoleKind.OFFICE)
+    schedule.report_what_is_wrong(timezone.now() + datetime.timedelta(hours=1))
+    return sorted(mail.key.split(":")[0] for mail in Mail.objects.all())

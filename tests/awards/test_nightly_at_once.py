@@ -79,6 +79,20 @@ def test_run_of_a_process_that_was_killed_is_marked_as_died(databases: Databases
 
 @pytest.mark.slow
 @pytest.mark.postgres
+def test_slow_run_that_is_alive_is_reported_once_and_not_called_dead(databases: Databases) -> None:
+    address = databases.empty()
+    done(address, in_processes.make_ledger, 20, 4)
+    with held_up(address):
+        run = Child(address, in_processes.night)
+        wait_until_held_up(address, run)
+        keys = [done(address, in_processes.report_as_of_an_hour_later) for _number in range(2)]
+        assert done(address, in_processes.run_states) == ["good", "running"]
+    assert keys == [["nightly-slow"], ["nightly-slow"]]
+    assert run.result()["state"] == "faulty"
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
 def test_report_booked_between_reading_and_publishing_is_no_fault_and_is_not_lost(databases: Databases) -> None:
     address = databases.empty()
     done(address, in_processes.make_ledger, 20, 4)
