@@ -30,8 +30,8 @@ def _definitions() -> list[str]:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute(
-                "SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated::text FROM pg_constraint "
-                "WHERE conrelid::regclass::text = ANY(%s) "
+                "SELECT conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated::text "
+                "FROM pg_constraint WHERE conrelid::regclass::text = ANY(%s) "
                 # PostgreSQL writes a condition it reads for the second time in another way.
                 "UNION ALL SELECT split_part(indexdef, ' WHERE ', 1) || (indexdef LIKE '%% WHERE %%')::text "
                 "FROM pg_indexes WHERE tablename = ANY(%s) "
