@@ -65,6 +65,10 @@ class Databases:
         copy.close()
         return f"sqlite:///{path}"
 
+    def blank(self) -> str:
+        """The address of a database without any table, to restore into."""
+        return self._copy_on_postgres("template0") if self.on_postgres else f"sqlite:///{self._new_name()}"
+
     def drop_all(self) -> None:
         """Drop what was made."""
         if self.on_postgres:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from awards.choices import Colour, ListKind
 from awards.models import Holding, LedgerEntry, RankingPlace, Result, Run, TitleAward
+from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.nightly import schedule
 from awards.services.nightly.run import run_nightly
@@ -119,3 +120,15 @@ def report_as_of_an_hour_later() -> list[str]:
         RoleFactory(user=user, federation=federation, kind=RoleKind.OFFICE)
     schedule.report_what_is_wrong(timezone.now() + datetime.timedelta(hours=1))
     return sorted(mail.key.split(":")[0] for mail in Mail.objects.all())
+
+
+def make_corrected_report() -> None:
+    """A booked report, its correction, and the night after both."""
+    report_id = make_report(14)
+    first = file_report(report_id=report_id, by=None)
+    turned = {**first.payload, "standings": first.payload["standings"][::-1]}
+    for place, row in enumerate(turned["standings"], start=1):
+        row["place"] = place
+    second = drafted(turned, User.objects.get(), first.club)
+    supersede(old_id=first.pk, new_id=second.pk, by=None, reason="The list stood on its head.")
+    night()
