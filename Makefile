@@ -58,7 +58,7 @@ bench: $(VENV)/dev.stamp ## the measurements of benchmarks/README.md (SMALL=1: t
 	SMALL=$(SMALL) $(WITH_SERVICES) --install --need postgres $(BENCH_POSTGRES) -- python -m benchmarks $(ARGS)
 
 constraints: ## resolve requirements-dev.txt anew and write constraints.txt
-	scripts/compile_constraints
+	config/install/compile_constraints
 
 clean: ## remove the virtual environment and the caches; data in var/ stays
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -75,4 +75,4 @@ $(VENV)/dev.stamp: requirements.txt requirements-dev.txt constraints.txt | $(VEN
 	@touch $@ $(VENV)/run.stamp
 
 $(VENV)/bin/pip:
-	@scripts/make_venv $(VENV)
+	@config/install/make_venv $(VENV)

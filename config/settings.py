@@ -19,6 +19,8 @@ DEBUG = env.flag("DEBUG", default=False)
 DEMO = env.flag("DEMO", default=False)
 # Behind a proxy that speaks TLS: cookies and redirects for https only.
 HTTPS = env.flag("HTTPS", default=False)
+# Where the source of this very installation can be had: the licence asks for a link on each page.
+SOURCE_URL = env.text("SOURCE_URL", "")
 SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key", get_random_secret_key)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS", "")

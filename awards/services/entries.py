@@ -47,16 +47,7 @@ def enter_by_hand(
 
     A conversion needs the statement of the former federation as attachment; all need a written reason.
     """
-    if kind not in BY_HAND:
-        raise NotPossible("Only opening holdings, conversions and adjustments are entered by hand.")
-    if not reason.strip():
-        raise NotPossible("An entry by hand needs a reason.")
-    if kind == EntryKind.CONVERSION and attachment is None:
-        raise NotPossible("A conversion needs the statement of the former federation.")
-    if kind != EntryKind.ADJUSTMENT and (ranking < 0 or any(amount < 0 for amount in amounts.values())):
-        raise NotPossible("Only an adjustment can take points away.")
-    if not any(amounts.values()) and not ranking:
-        raise NotPossible("An entry needs an amount.")
+    _refuse_what_lacks_its_ground(kind, amounts, ranking, reason, attachment)
     at = at or timezone.now()
     lock_players([player.pk])
     entries = [
@@ -79,3 +70,18 @@ def enter_by_hand(
     record_change(
         federation=player.federation, by=by, action=f"enter {kind}", record=player, after=dict(amounts), why=reason
     )
+
+
+def _refuse_what_lacks_its_ground(
+    kind: EntryKind, amounts: Mapping[str, int], ranking: int, reason: str, attachment: Attachment | None
+) -> None:
+    if kind not in BY_HAND:
+        raise NotPossible("Only opening holdings, conversions and adjustments are entered by hand.")
+    if not reason.strip():
+        raise NotPossible("An entry by hand needs a reason.")
+    if kind == EntryKind.CONVERSION and attachment is None:
+        raise NotPossible("A conversion needs the statement of the former federation.")
+    if kind != EntryKind.ADJUSTMENT and (ranking < 0 or any(amount < 0 for amount in amounts.values())):
+        raise NotPossible("Only an adjustment can take points away.")
+    if not any(amounts.values()) and not ranking:
+        raise NotPossible("An entry needs an amount.")

@@ -17,11 +17,13 @@ from registry.permissions import may_file, may_see_runs
 
 def page(request: HttpRequest) -> dict[str, Any]:
     """The frame of a page; outside a federation only the demo accounts of the sign-in page."""
-    accounts = demo_accounts() if settings.DEMO else ()
+    everywhere = {"source_url": settings.SOURCE_URL, "demo_accounts": demo_accounts() if settings.DEMO else ()}
     federation = getattr(request, "federation", None)
     if federation is None:
-        return {"demo_accounts": accounts}
+        return everywhere
     return {
+        **everywhere,
+        "home_url": reverse("federation", kwargs={"federation": federation.code}),
         "federation": federation,
         "actor": request.actor,  # type: ignore[attr-defined]
         "navigation": _navigation(request),

@@ -13,6 +13,7 @@ from awards.choices import RunState
 from awards.models import Run
 from awards.queries.days import local_day
 from awards.tasks import run_nightly
+from registry.models import User
 from tests.awards.reports import members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
@@ -42,49 +43,64 @@ def nightly_by_the_worker(cast: Cast) -> None:
     pytest.fail(f"The worker made no good run: {list(Run.objects.values('state', 'failures'))}")
 
 
-def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_the_night(
-    page: Page, live_server, worker: None, cast: Cast, tmp_path: Path
-) -> None:
+@pytest.fixture
+def files(cast: Cast, tmp_path: Path) -> tuple[Path, Path]:
+    """A bronze and a silver report with player 4711 on top, of yesterday: the worker keeps the real clock."""
     players = [cast.player, *members(cast.club_a, 31)]
-    bronze, silver = tmp_path / "bronze.json", tmp_path / "silver.json"
-    # The worker keeps the real clock, so the event must lie in the window of the real day.
     yesterday = (local_day(cast.federation, timezone.now()) - timedelta(days=1)).isoformat()
-    bronze.write_bytes(raw(pairs_report(cast.club_a, players[:28], date=yesterday)))
     cup = pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48, date=yesterday)
+    bronze, silver = tmp_path / "bronze.json", tmp_path / "silver.json"
+    bronze.write_bytes(raw(pairs_report(cast.club_a, players[:28], date=yesterday)))
     silver.write_bytes(raw(cup))
-    address = live_server.url
+    return bronze, silver
 
-    sign_in(page, address, cast.official_a)
-    upload(page, address, bronze)
+
+def file_bronze(page: Page, address: str, file: Path) -> None:
+    """The official sees every reason, files, and it is booked."""
+    upload(page, address, file)
     row = page.get_by_role("row", name="4711")
     expect(row).to_contain_text("28")
     row.get_by_text("Why?").click()
     expect(row).to_contain_text("A1")
     page.get_by_role("button", name="File and book").click()
     expect(page.get_by_role("heading", name="Tisdagsbridge")).to_be_visible()
-    page.goto(f"{address}/sbf/players/4711/")
-    expect(page.get_by_role("row", name=re.compile("Tisdagsbridge"))).to_contain_text("28\u00a0bp")
 
-    upload(page, address, silver)
+
+def file_silver(page: Page, address: str, file: Path, office: User) -> None:
+    """The official files, the office gives its word and books."""
+    upload(page, address, file)
     page.get_by_role("button", name="File").click()
     expect(page.get_by_role("status")).to_contain_text("The office confirms the right to the level")
     report_address = page.url
-    sign_in(page, address, cast.office)
+    sign_in(page, address, office)
     page.goto(report_address)
     page.get_by_label("Right to the level").fill("Distriktets brev")
     page.get_by_role("button", name="Book").click()
     expect(page.get_by_role("heading", name="Silvercupen")).to_be_visible()
-    page.goto(f"{address}/sbf/players/4711/")
+
+
+def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_the_night(
+    page: Page, live_server, worker: None, cast: Cast, files: tuple[Path, Path]
+) -> None:
+    address = live_server.url
+    player, ranking = f"{address}/sbf/players/4711/", f"{address}/sbf/ranking/"
+    sign_in(page, address, cast.official_a)
+    file_bronze(page, address, files[0])
+    page.goto(player)
+    expect(page.get_by_role("row", name=re.compile("Tisdagsbridge"))).to_contain_text("28\u00a0bp")
+
+    file_silver(page, address, files[1], cast.office)
+    page.goto(player)
     expect(page.get_by_role("row", name=re.compile("Silvercupen"))).to_contain_text("16\u00a0sp")
-    page.goto(f"{address}/sbf/ranking/")
+    page.goto(ranking)
     expect(page.locator("a[href$='/players/4711/']")).to_have_count(0)
 
     nightly_by_the_worker(cast)
 
-    page.goto(f"{address}/sbf/ranking/")
+    page.goto(ranking)
     own = page.get_by_role("row").filter(has=page.locator("a[href$='/players/4711/']"))
     expect(own).to_contain_text("16")
-    page.goto(f"{address}/sbf/players/4711/")
+    page.goto(player)
     expect(page.locator("dl.facts")).to_contain_text("1, with 16 points")
 
 

@@ -12,7 +12,7 @@ from awards.readers.json_report import read
 from awards.rules.answer import Answer, Refusal, from_stored, to_json, to_stored
 from awards.rules.calculation import calculate
 from awards.rules.report import Report, parse
-from tests.rules.faults import bronze, final, gold, silver, teams
+from tests.rules.faulty import bronze, final, gold, silver, teams
 
 INPUTS = 2_000
 JUNK: list[Any] = [

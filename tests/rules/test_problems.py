@@ -9,7 +9,8 @@ from awards.rules.answer import Answer, Refusal, from_stored, to_json, to_stored
 from awards.rules.calculation import calculate
 from awards.rules.editions import edition
 from awards.rules.report import Report, parse
-from tests.rules.faults import FAULTS, Fault, bronze, drop, put, several, teams
+from tests.rules.faults import FAULTS
+from tests.rules.faulty import Fault, bronze, drop, put, several, teams
 from tests.rules.reports import problems
 
 # The common table of codes, and the edition's own.
