@@ -116,8 +116,8 @@ class LedgerTable(FederationTable):
     played_on = DateColumn(verbose_name=_("Played"))
     event = tables.Column(verbose_name=_("Event"), empty_values=(), orderable=False)
     amount = NumberColumn(verbose_name=_("Points"))
-    ranking = NumberColumn(verbose_name=_("Ranking points"))
     why = tables.Column(verbose_name=_("Why"), accessor="kind", orderable=False)
+    ranking = NumberColumn(verbose_name=_("Ranking points"))
 
     caption = pgettext_lazy("list", "Ledger")
     row_header = "event"
