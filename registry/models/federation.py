@@ -1,8 +1,16 @@
 """Federations with their editions in force, districts and clubs."""
 
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+
+# The first words of addresses that belong to no federation.
+RESERVED_CODES = RegexValidator(
+    r"^(accounts|admin|api|health|rules|static)$",
+    message=_("This word stands at the head of other addresses; choose another code."),
+    inverse_match=True,
+)
 
 
 class Federation(models.Model):
@@ -12,6 +20,7 @@ class Federation(models.Model):
         _("code"),
         max_length=12,
         unique=True,
+        validators=[RESERVED_CODES],
         help_text=_("Short, in lower case: it stands in the address of each page."),
     )
     name = models.CharField(_("name"), max_length=120)
