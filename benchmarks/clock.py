@@ -1,0 +1,43 @@
+"""Taking the time, and telling what is going on."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass
+class Lap:
+    """A stretch of time; `seconds` stands when its block has ended."""
+
+    seconds: float = 0.0
+
+    @property
+    def milliseconds(self) -> float:
+        """The same in thousandths."""
+        return self.seconds * 1000
+
+
+@contextmanager
+def lap() -> Iterator[Lap]:
+    """Time a block."""
+    taken = Lap()
+    begun = time.perf_counter()
+    yield taken
+    taken.seconds = time.perf_counter() - begun
+
+
+def laps(work: Callable[[], object], times: int) -> list[float]:
+    """The seconds of each of so many repetitions."""
+    seconds = []
+    for _time in range(times):
+        with lap() as taken:
+            work()
+        seconds.append(taken.seconds)
+    return seconds
+
+
+def tell(text: str) -> None:
+    """A line of progress, with the time of day (UTC)."""
+    print(f"{time.strftime('%H:%M:%S', time.gmtime())} {text}", file=sys.stderr, flush=True)

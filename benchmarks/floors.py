@@ -1,0 +1,92 @@
+"""The floor of a nightly run: the bare aggregate and window statements over the same ledger, into tables without keys.
+
+On PostgreSQL each statement is tried under several settings of the planner, and the quickest one counts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from statistics import median
+
+from django.db import connection, transaction
+
+from awards.choices import Colour
+from awards.queries.days import window
+from benchmarks.clock import lap, tell
+
+TIMES = 3
+TABLE = "benchmark_floor"
+AGGREGATE = f"""
+    CREATE TABLE {TABLE} AS
+    SELECT player_id, SUM(amount) AS total,
+        {", ".join(f"SUM(CASE WHEN colour = '{c}' THEN amount ELSE 0 END) AS {c}" for c in Colour.values)}
+    FROM awards_ledgerentry GROUP BY player_id
+"""
+WINDOW = f"""
+    CREATE TABLE {TABLE} AS
+    SELECT player_id, RANK() OVER (ORDER BY SUM(ranking) DESC) AS place, SUM(ranking) AS points
+    FROM awards_ledgerentry WHERE played_on > '{{after}}' AND played_on <= '{{until}}'
+    GROUP BY player_id HAVING SUM(ranking) > 0
+"""
+PARALLEL = {
+    "max_parallel_workers_per_gather": "2",
+    "parallel_setup_cost": "0",
+    "parallel_tuple_cost": "0",
+    "min_parallel_table_scan_size": "0",
+    "min_parallel_index_scan_size": "0",
+}
+ALONE = {"max_parallel_workers_per_gather": "0"}
+SORTED = {"enable_hashagg": "off"}
+BY_INDEX = {**SORTED, "enable_seqscan": "off", "enable_bitmapscan": "off"}
+PLANS: Mapping[str, Mapping[str, str]] = {
+    "planner's own": {},
+    "hash, one process": ALONE,
+    "in order of index, one process": {**BY_INDEX, **ALONE},
+    "hash, parallel": PARALLEL,
+    "in order of index, parallel": {**BY_INDEX, **PARALLEL},
+}
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The seconds of both statements, each under its best plan."""
+
+    aggregate: float
+    window: float
+    plans: str
+
+    @property
+    def seconds(self) -> float:
+        """Both together."""
+        return self.aggregate + self.window
+
+
+def measure(day: date) -> Floor:
+    """Try every plan once, then take the median of the best one's times."""
+    days = window(day)
+    aggregate, by = _best("aggregate", AGGREGATE)
+    ranking, ranked_by = _best("window", WINDOW.format(after=days.after, until=days.until))
+    plans = f"aggregate {aggregate:.2f} s ({by}), window {ranking:.2f} s ({ranked_by})"
+    return Floor(aggregate, ranking, plans)
+
+
+def _best(name: str, statement: str) -> tuple[float, str]:
+    plans = PLANS if connection.vendor == "postgresql" else {"SQLite's own": {}}
+    times = {}
+    for plan, settings in plans.items():
+        times[plan] = [_seconds(statement, settings)]
+        tell(f"floor, {name}, {plan}: {times[plan][0]:.3f} s")
+    best = min(times, key=lambda plan: times[plan])
+    times[best] += [_seconds(statement, plans[best]) for _time in range(TIMES - 1)]
+    return median(times[best]), best
+
+
+def _seconds(statement: str, settings: Mapping[str, str]) -> float:
+    with transaction.atomic(), connection.cursor() as cursor:
+        for setting, value in settings.items():
+            cursor.execute(f"SET LOCAL {setting} = {value}")
+        with lap() as taken:
+            cursor.execute(statement)
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TABLE {TABLE}")
+    return taken.seconds

@@ -1,0 +1,99 @@
+"""The benchmarks run from end to end, on a small ledger; how long anything takes is not judged here."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from benchmarks.comparison import across_sizes
+from benchmarks.figures import Figure, table
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+POSTGRES = [
+    ("import of 400 players", "PostgreSQL"),
+    ("import of 400 players, with keys", "PostgreSQL"),
+    ("nightly run, a normal night", "PostgreSQL"),
+    ("nightly run, first build", "PostgreSQL"),
+    ("refresh after booking", "PostgreSQL"),
+    ("refresh after booking", "PostgreSQL"),
+    ("refresh after booking", "PostgreSQL"),
+    ("booking a 60-pair report, queries", "PostgreSQL"),
+    ("booking a 60-pair report", "PostgreSQL"),
+]
+SQLITE = [
+    ("import of 400 players", "SQLite"),
+    ("nightly run, a normal night", "SQLite"),
+    ("nightly run, first build", "SQLite"),
+    ("refresh after booking", "SQLite"),
+    ("refresh after booking", "SQLite"),
+    ("booking a 60-pair report, queries", "SQLite"),
+    ("booking a 60-pair report", "SQLite"),
+]
+
+
+def databases() -> list[str]:
+    with psycopg.connect(os.environ["DATABASE_URL"]) as connection:
+        return [name for (name,) in connection.execute("SELECT datname FROM pg_database ORDER BY datname")]
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_every_measurement_gives_its_row_and_leaves_no_database(tmp_path: Path) -> None:
+    before = databases()
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "--rows", "10000"],
+        cwd=ROOT,
+        env={**os.environ, "TMPDIR": str(tmp_path), "SMALL": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    header, _rule, *lines = done.stdout.partition("\n\n")[0].splitlines()
+    assert header.split() == ["measured", "on", "size", "figure", "floor", "ratio", "target"]
+    rows = [tuple(cell.strip() for cell in line.split("  ") if cell)[:2] for line in lines]
+    assert [name for name, on in rows if on.startswith("Python")] == [
+        "calculation of a 60-pair event, bronze",
+        "calculation of a 60-pair event, silver",
+    ]
+    assert [row for row in rows if not row[1].startswith("Python")] == [*POSTGRES, *SQLITE]
+    assert databases() == before
+    assert list(tmp_path.iterdir()) == []
+
+
+def figure(value: float, **more: object) -> Figure:
+    return Figure("walk", "foot", "1 km", value, "s", **more)  # type: ignore[arg-type]
+
+
+def test_ratio_above_the_target_is_called_over() -> None:
+    figures = [figure(2.5, floor=1.0, most_ratio=2.0), figure(2.0, floor=1.0, most_ratio=2.0), figure(9.0, floor=1.0)]
+    assert [(one.ratio, one.target, one.verdict) for one in figures] == [
+        (2.5, "<= 2 x", "over"),
+        (2.0, "<= 2 x", "ok"),
+        (9.0, "", ""),
+    ]
+
+
+def test_value_above_the_target_is_called_over() -> None:
+    assert [figure(value, most=20).verdict for value in (20, 21)] == ["ok", "over"]
+
+
+def test_table_holds_a_row_for_each_figure_and_says_what_the_floor_is() -> None:
+    shown = table([figure(0.25, floor=0.125, floor_is="a straight line", most_ratio=2.0, note="uphill")])
+    assert shown.splitlines() == [
+        "measured  on    size   figure    floor  ratio  target",
+        "--------  ----  ----  -------  -------  -----  ------  --",
+        "walk      foot  1 km  0.250 s  0.125 s   2.00  <= 2 x  ok",
+        "",
+        "walk (foot, 1 km): floor: a straight line; uphill",
+    ]
+
+
+def test_sizes_are_compared_with_the_smallest_by_their_best_rounds() -> None:
+    rounds = [[figure(1.0), figure(4.0)], [figure(2.0), figure(1.5)]]
+    compared = across_sizes(rounds)
+    assert [(one.value, one.floor, one.most_ratio) for one in compared] == [(1.0, None, None), (1.5, 1.0, 1.2)]
