@@ -5,32 +5,27 @@ from contextlib import contextmanager
 from datetime import date
 
 from django.db import connection, transaction
+from django.db.models import Max, Min
 
+from awards.choices import Colour
 from awards.queries.days import window
 from awards.services.holdings import SUMS
-from registry.models import Federation
+from registry.models import Federation, Player
 
 TABLE = "nightly_sums"
-SUMMED = f"""
-    COUNT(amount) AS entries, COALESCE(SUM(amount), 0) AS total, {SUMS},
-    COALESCE(SUM(CASE WHEN played_on > %s AND played_on <= %s THEN ranking END), 0) AS points
-"""
-# Player by player through the covering index, so that a small federation does not read the ledger of a large one.
-ON_POSTGRES = f"""
+NAMES = ("entries", "total", *Colour.values, "points")
+# The ledger is grouped in the order of its covering index, on PostgreSQL by several processes; a player's join inside
+# would stop both. Between the first and the last of a federation's players, so that a small one reads little.
+TAKE = f"""
     CREATE TEMPORARY TABLE {TABLE} AS
-    SELECT player.id AS player_id, summed.*
+    SELECT player.id AS player_id, {", ".join(f"COALESCE(summed.{name}, 0) AS {name}" for name in NAMES)}
     FROM registry_player player
-    CROSS JOIN LATERAL (SELECT {SUMMED} FROM awards_ledgerentry WHERE player_id = player.id) summed
+    LEFT JOIN (
+        SELECT player_id, COUNT(*) AS entries, SUM(amount) AS total, {SUMS},
+            SUM(CASE WHEN played_on > %s AND played_on <= %s THEN ranking ELSE 0 END) AS points
+        FROM awards_ledgerentry WHERE player_id BETWEEN %s AND %s GROUP BY player_id
+    ) summed ON summed.player_id = player.id
     WHERE player.federation_id = %s
-"""  # noqa: S608 - the names are our own
-# SQLite knows no LATERAL. The plus sign keeps it from the index of federations, whose order would have to be sorted.
-ON_SQLITE = f"""
-    CREATE TEMPORARY TABLE {TABLE} AS
-    SELECT player.id AS player_id, {SUMMED}
-    FROM registry_player player
-    LEFT JOIN awards_ledgerentry ON player_id = player.id
-    WHERE +player.federation_id = %s
-    GROUP BY player.id
 """  # noqa: S608 - the names are our own
 
 
@@ -64,7 +59,9 @@ def taken(federation: Federation, day: date) -> Iterator[None]:
 
     Its columns: `player_id`, `entries`, `total`, each colour, and `points`, those in the day's ranking window.
     """
+    read_in_order_of_index()
+    edges = Player.objects.filter(federation=federation).aggregate(first=Min("pk"), last=Max("pk"))
     with connection.cursor() as cursor:
-        cursor.execute(ON_POSTGRES if connection.vendor == "postgresql" else ON_SQLITE, [*window(day), federation.pk])
+        cursor.execute(TAKE, [*window(day), edges["first"] or 0, edges["last"] or 0, federation.pk])
         yield
         cursor.execute(f"DROP TABLE {TABLE}")
