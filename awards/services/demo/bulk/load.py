@@ -16,6 +16,7 @@ from awards.services.demo.bulk import lists
 from awards.services.demo.bulk.constraints import rebuilt_afterwards
 from awards.services.demo.bulk.population import populate
 from awards.services.demo.bulk.seasons import Seasons
+from awards.services.demo.bulk.tables import outlet
 from registry.models import Federation, Membership, Player
 from registry.services.progress import Progress, silent
 
@@ -82,14 +83,13 @@ def load_bulk(
 
 
 def _write(seasons: Seasons, progress: Progress) -> None:
-    seasons.open_holdings()
-    for written in seasons.days():
-        if len(seasons.entries.lines) >= AT_ONCE:
-            for table in seasons.tables:
-                table.flush()
-            progress("Ledger", written, seasons.ledger)
-    for table in seasons.tables:
-        table.flush()
+    with outlet() as out:
+        seasons.open_holdings()
+        for written in seasons.days():
+            if len(seasons.entries.lines) >= AT_ONCE:
+                out.send(seasons.tables)
+                progress("Ledger", written, seasons.ledger)
+        out.send(seasons.tables)
 
 
 def _set_sequences() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from awards.services.demo.accounts import make_clerk
-from awards.services.demo.bulk.tables import Table, line
+from awards.services.demo.bulk.tables import Table, line, outlet
 from awards.services.demo.people import holding_from
 from awards.services.demo.register import LANGUAGE, make_districts, make_federation
 from awards.services.demo.sources import clubs as club_rows
@@ -64,17 +64,17 @@ def populate(players: int, first_day: date, today: date, numbers: random.Random,
     homes = numbers.choices(population.clubs, weights, k=players)
     people, memberships = Table(Player, PLAYER_COLUMNS), Table(Membership, MEMBERSHIP_COLUMNS)
     made = 0
-    for index, club in enumerate(homes, start=1):
-        one = _someone(index, club, first_day, today, numbers)
-        population.people.append(one)
-        people.lines.append(_player_line(population.federation.pk, one, today, numbers))
-        for text in _membership_lines(population, one, first_day, numbers):
-            made += 1
-            memberships.lines.append(f"{made}{text}")
-        if index % AT_ONCE == 0 or index == players:
-            people.flush()
-            memberships.flush()
-            progress("Players", index, players)
+    with outlet() as out:
+        for index, club in enumerate(homes, start=1):
+            one = _someone(index, club, first_day, today, numbers)
+            population.people.append(one)
+            people.lines.append(_player_line(population.federation.pk, one, today, numbers))
+            for text in _membership_lines(population, one, numbers):
+                made += 1
+                memberships.lines.append(f"{made}{text}")
+            if index % AT_ONCE == 0 or index == players:
+                out.send((people, memberships))
+                progress("Players", index, players)
     return population
 
 
@@ -151,7 +151,7 @@ def _player_line(federation: int, one: Someone, today: date, numbers: random.Ran
     )
 
 
-def _membership_lines(population: Population, one: Someone, first_day: date, numbers: random.Random) -> Iterator[str]:
+def _membership_lines(population: Population, one: Someone, numbers: random.Random) -> Iterator[str]:
     """What follows the id in the lines of a player's memberships."""
     fate = numbers.random()
     yield "\t" + line(one.id, one.club, 1, one.starts, one.ends)
