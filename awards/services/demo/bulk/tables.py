@@ -20,7 +20,7 @@ def line(*values: object) -> str:
 
 
 class Table:
-    """The rows of one model. `names` are the lines' columns (such as `player_id`); what is not named gets its default."""
+    """The rows of one model. `names` are the lines' columns (such as `player_id`); the others get their defaults."""
 
     def __init__(self, model: type[Model], names: Sequence[str]) -> None:
         fields = {field.attname: field for field in model._meta.concrete_fields}
