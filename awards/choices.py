@@ -39,6 +39,25 @@ class ReportState(models.TextChoices):
     BOOKED = "booked", _("booked")
     RETURNED = "returned", _("returned")
     SUPERSEDED = "superseded", _("superseded")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class Doubt(models.TextChoices):
+    """What is in doubt about a line of the standings; each is the code of the problem that the check found."""
+
+    UNKNOWN = "unknown-player", _("nobody has the number")
+    NAME = "name-differs", _("the name is another's")
+    MERGED = "merged-player", _("the record is no longer used")
+    DECEASED = "deceased-player", _("the player had died")
+    NO_MEMBER = "not-a-member", _("no member on the day")
+
+
+class Settlement(models.TextChoices):
+    """How the office settled a held line."""
+
+    PLAYER = "player", _("this player")
+    GUEST = "guest", _("a guest")
+    NOBODY = "nobody", _("not at all")
 
 
 class EntryKind(models.TextChoices):

@@ -2,7 +2,19 @@
 
 from awards.models.built import Holding, RankingList, RankingPlace, TitleAward
 from awards.models.event import Event, Report, Result
+from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
 from awards.models.run import Run
 
-__all__ = ["Event", "Holding", "LedgerEntry", "RankingList", "RankingPlace", "Report", "Result", "Run", "TitleAward"]
+__all__ = [
+    "Event",
+    "HeldLine",
+    "Holding",
+    "LedgerEntry",
+    "RankingList",
+    "RankingPlace",
+    "Report",
+    "Result",
+    "Run",
+    "TitleAward",
+]

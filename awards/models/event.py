@@ -59,6 +59,8 @@ class Report(models.Model):
     district = models.ForeignKey(District, models.PROTECT, related_name="reports", null=True, blank=True)
     event = models.ForeignKey(Event, models.PROTECT, related_name="reports", null=True, blank=True)
     supersedes = models.OneToOneField("self", models.PROTECT, related_name="superseded_by", null=True, blank=True)
+    # The report that this one is meant to replace; it is in `supersedes` once that is done.
+    amends = models.ForeignKey("self", models.PROTECT, related_name="amendments", null=True, blank=True)
     raw = models.BinaryField(_("file as received"))
     sha256 = models.CharField(max_length=64)
     file_name = models.CharField(_("file name"), max_length=200, blank=True)
@@ -75,6 +77,8 @@ class Report(models.Model):
     booked_at = models.DateTimeField(_("booked"), null=True, blank=True)
     booked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True)
     reason = models.TextField(_("reason of the amendment"), blank=True)
+    # What the office wrote when it returned the report.
+    message = models.TextField(_("message of the office"), blank=True)
 
     class Meta:
         verbose_name = _("report")

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from awards.choices import EntryKind, Level, ReportState
-from awards.models import LedgerEntry, Report, Result
+from awards.models import Event, LedgerEntry, Report, Result
+from awards.queries.effective import effective_payload
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
 from awards.rules.report import Report as ParsedReport
@@ -52,7 +53,7 @@ def award_entries(
 
 
 def results(report: Report, parsed: ParsedReport, players: Mapping[str, int]) -> list[Result]:
-    """A result for each registered player of the standings, whether or not he won anything."""
+    """A result for each of these players in the standings, whether or not he won anything."""
     return [
         Result(
             event=report.event,
@@ -66,7 +67,7 @@ def results(report: Report, parsed: ParsedReport, players: Mapping[str, int]) ->
         )
         for contestant, row in enumerate(parsed.standings)
         for player in row.players
-        if player.number is not None
+        if player.number is not None and player.number in players
     ]
 
 
@@ -78,8 +79,11 @@ def player_ids(report: Report, numbers: Iterable[str]) -> dict[str, int]:
 
 def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     """Write the results and entries of a report whose event is set and mark it booked; the caller holds its row."""
+    if report.event is not None and report.event.level != Level.BRONZE and not report.event.right_reason:
+        raise NotPossible("Silver and gold need the office's word that the organiser had the right to the level.")
     answer = from_stored(report.answer)
-    parsed = parse(report.payload, ruleset=report.ruleset)
+    held = report.held_lines.select_related("player")
+    parsed = parse(effective_payload(report.payload, held), ruleset=report.ruleset)
     if not isinstance(answer, Answer) or not isinstance(parsed, ParsedReport):
         raise NotPossible("A report with problems cannot be booked.")
     numbers = {player.number for row in parsed.standings for player in row.players if player.number is not None}
@@ -98,6 +102,17 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     report.save(update_fields=["state", "booked_at", "booked_by"])
 
 
+def book_player(
+    report: Report, parsed: ParsedReport, answer: Answer, player: Player, *, by: User | None, at: datetime
+) -> None:
+    """Add one player's results and awards to a booked report; the caller holds its row."""
+    ids = {player.number: player.pk}
+    lock_players([player.pk])
+    bulk.insert(results(report, parsed, ids))
+    bulk.insert(award_entries(report, answer, ids, by=by, at=at))
+    refresh_holdings([player.pk])
+
+
 @transaction.atomic
 def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: datetime | None = None) -> Report:
     """Book a filed report and return it; one that is booked already is returned as it is.
@@ -109,12 +124,14 @@ def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: 
         return report
     if report.state != ReportState.FILED or report.event is None:
         raise NotPossible(f"Only a filed report can be booked; this one is {report.get_state_display()}.")
-    event = report.event
-    if event.level != Level.BRONZE and not event.right_reason:
-        if not right_reason.strip():
-            raise NotPossible("Silver and gold need the office's word that the organiser had the right to the level.")
-        event.right_reason = right_reason.strip()
-        event.right_by = by
-        event.save(update_fields=["right_reason", "right_by"])
+    give_right(report.event, by=by, reason=right_reason)
     write_booking(report, by=by, at=at or timezone.now())
     return report
+
+
+def give_right(event: Event, *, by: User | None, reason: str) -> None:
+    """Note the office's word that an event's organiser had the right to its level, unless it was given before."""
+    if event.right_reason or not reason.strip():
+        return
+    event.right_reason, event.right_by = reason.strip(), by
+    event.save(update_fields=["right_reason", "right_by"])

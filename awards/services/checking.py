@@ -6,7 +6,7 @@ from datetime import date
 
 from django.db.models import Q
 
-from awards.choices import Level
+from awards.choices import Doubt, Level
 from awards.rules.report import Draft
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
@@ -21,6 +21,8 @@ class FilingProblem:
     path: str
     code: str
     facts: Mapping[str, str] = field(default_factory=dict)
+    # The seat in doubt: row of the standings and seat in it. Such a problem holds its line and stops nothing else.
+    seat: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -80,43 +82,61 @@ def _organiser_problems(
         yield FilingProblem("organiser", "not-your-organiser", {"name": organiser.name, "found": code})
 
 
+@dataclass(frozen=True)
+class _Seat:
+    """A numbered seat of the standings."""
+
+    row: int
+    seat: int
+    number: str
+    name: str | None
+
+    def doubt(self, code: Doubt, **facts: str) -> FilingProblem:
+        """Something that is in doubt about the seat."""
+        path = f"standings[{self.row}].players[{self.seat}]"
+        written = {"number": self.number, "name": self.name or ""}
+        return FilingProblem(path, code.value, {**written, **facts}, (self.row, self.seat))
+
+
 def _player_problems(federation: Federation, actor: Actor, draft: Draft, *, on: date) -> Iterator[FilingProblem]:
-    """Numbers that nobody has, records that no longer count, names that are another's, and players without a club."""
-    named = [
-        (f"standings[{row.index}].players[{position}]", player.number, player.name)
+    """Numbers that nobody has, records that no longer count, names that are another's, and players without a club.
+
+    One doubt for a seat: the first that is found.
+    """
+    seats = [
+        _Seat(row.index, position, player.number, player.name)
         for row in draft.standings or ()
         for position, player in enumerate(row.players)
         if player.number is not None
     ]
-    numbers = {number for _, number, _ in named}
+    numbers = {seat.number for seat in seats}
     found = {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
     merged = Player.objects.filter(federation=federation, number__in=numbers - found.keys()).select_related(
         "merged_into"
     )
     successors = {player.number: player.merged_into.number for player in merged if player.merged_into is not None}
     members = members_on(federation, numbers, on) if draft.level in {Level.SILVER, Level.GOLD} else numbers
-    for path, number, name in named:
-        player = found.get(number)
+    for seat in seats:
+        player = found.get(seat.number)
         if player is not None:
-            yield from _found_problems(path, player, name, actor, on=on, is_member=number in members)
-        elif number in successors:
-            yield FilingProblem(path, "merged-player", {"found": number, "number": successors[number]})
+            doubt = _doubt_about(seat, player, actor, on=on, is_member=seat.number in members)
+            if doubt is not None:
+                yield doubt
+        elif seat.number in successors:
+            yield seat.doubt(Doubt.MERGED, successor=successors[seat.number])
         else:
-            yield FilingProblem(path, "unknown-player", {"found": number})
+            yield seat.doubt(Doubt.UNKNOWN)
 
 
-def _found_problems(
-    path: str, player: Player, name: str | None, actor: Actor, *, on: date, is_member: bool
-) -> Iterator[FilingProblem]:
-    """What is wrong with a player who is in the register, annotated with his home club."""
+def _doubt_about(seat: _Seat, player: Player, actor: Actor, *, on: date, is_member: bool) -> FilingProblem | None:
+    """What is in doubt about a player who is in the register, annotated with his home club."""
+    if seat.name and not _same_name(player, seat.name):
+        return seat.doubt(Doubt.NAME, registered=player.name if name_is_seen(actor, player) else "")
     if player.deceased_on is not None and player.deceased_on < on:
-        yield FilingProblem(path, "deceased-player", {"found": player.number})
-    if name and not _same_name(player, name):
-        shown = name_is_seen(actor, player)
-        facts = {"number": player.number, "found": name, "registered": player.name if shown else ""}
-        yield FilingProblem(path, "name-differs", facts)
+        return seat.doubt(Doubt.DECEASED)
     if not is_member:
-        yield FilingProblem(path, "not-a-member", {"number": player.number, "date": on.isoformat()})
+        return seat.doubt(Doubt.NO_MEMBER, date=on.isoformat())
+    return None
 
 
 def _same_name(player: Player, written: str) -> bool:

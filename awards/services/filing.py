@@ -1,15 +1,20 @@
 """Filing: bytes come in, a draft with its answer is kept, and filing it books bronze at once."""
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from awards.choices import Level, ReportState
-from awards.models import Event, Report
+from awards.models import Event, HeldLine, Report
 from awards.queries.editions import ruleset_on
+from awards.queries.effective import calculated, effective_payload
+from awards.queries.likely import likely_players
+from awards.queries.similar import similar_reports
 from awards.readers import json_report
 from awards.rules.answer import Answer, Problem, Refusal, to_stored
 from awards.rules.calculation import examine
@@ -17,7 +22,7 @@ from awards.rules.report import parse, read_draft
 from awards.services.booking import NotPossible, write_booking
 from awards.services.checking import FilingProblem, Organiser, organiser_of, register_problems, ruleset_problems
 from registry.models import Federation, User
-from registry.permissions import Actor
+from registry.permissions import Actor, may_see_filing
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,25 @@ class Rejected:
 
 @dataclass(frozen=True)
 class _Checked:
-    """A report without problems, and what was found out about it."""
+    """A report that can be filed, and what was found out about it; `doubts` hold their lines."""
 
-    payload: dict[str, object]
+    payload: dict[str, Any]
     answer: Answer
     organiser: Organiser
+    doubts: tuple[HeldLine, ...]
+
+    def fields(self) -> dict[str, Any]:
+        """What the record of the report takes over."""
+        return {
+            "club": self.organiser.club,
+            "district": self.organiser.district,
+            "payload": self.payload,
+            "answer": to_stored(self.answer),
+            "ruleset": self.answer.ruleset,
+        }
 
 
+@transaction.atomic
 def receive(
     *,
     raw: bytes,
@@ -53,12 +70,17 @@ def receive(
     by: User | None,
     today: date,
     at: datetime | None = None,
+    reader: str = json_report.NAME,
 ) -> Upload | Rejected:
     """Read, check and calculate a report file and keep it as a draft; the same bytes lead to the first report.
 
-    Nothing is kept of a file that has problems; all of them are answered at once.
+    Nothing is kept of a file that has problems; all of them are answered at once. What is in doubt about a player is no
+    problem: his line is held, and the answer is that of all others.
     """
     sha256 = hashlib.sha256(raw).hexdigest()
+    first = Report.objects.filter(federation=federation, sha256=sha256).select_related("club").defer("raw").first()
+    if first is not None and may_see_filing(actor, first):
+        return Upload(report=first, is_new=False)
     checked = _check(raw, federation, actor, today)
     if isinstance(checked, Rejected):
         return checked
@@ -66,18 +88,18 @@ def receive(
         federation=federation,
         sha256=sha256,
         defaults={
-            "club": checked.organiser.club,
-            "district": checked.organiser.district,
+            **checked.fields(),
             "raw": raw,
             "file_name": file_name[:200],
-            "reader": json_report.NAME,
-            "payload": checked.payload,
-            "answer": to_stored(checked.answer),
-            "ruleset": checked.answer.ruleset,
+            "reader": reader,
             "uploaded_at": at or timezone.now(),
             "uploaded_by": by,
         },
     )
+    if is_new:
+        for line in checked.doubts:
+            line.report = report
+        HeldLine.objects.bulk_create(checked.doubts)
     return Upload(report=report, is_new=is_new)
 
 
@@ -88,15 +110,41 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
     in_force = ruleset_on(federation, _day_of(payload) or today)
     draft, _ = read_draft(payload, ruleset=in_force)
     organiser = organiser_of(federation, draft.organiser) if draft.organiser is not None else None
-    calculated = examine(payload, ruleset=in_force, found=found)
+    asked = list(register_problems(federation, actor, draft, organiser, today=today))
+    outcome = examine(payload, ruleset=in_force, found=found)
     problems: list[Problem | FilingProblem] = [
-        *register_problems(federation, actor, draft, organiser, today=today),
+        *asked,
         *ruleset_problems(draft, in_force),
-        *(calculated.problems if isinstance(calculated, Refusal) else ()),
+        *(outcome.problems if isinstance(outcome, Refusal) else ()),
     ]
-    if problems or organiser is None or isinstance(calculated, Refusal):
+    doubts = [problem for problem in asked if problem.seat is not None]
+    if len(problems) > len(doubts) or organiser is None or isinstance(outcome, Refusal):
         return Rejected(tuple(problems))
-    return _Checked(payload=payload, answer=calculated.answer, organiser=organiser)
+    held = held_lines(federation, doubts, outcome.report.date)
+    answer = outcome.answer
+    if held:
+        settled = calculated(effective_payload(payload, held), ruleset=outcome.report.ruleset)
+        if isinstance(settled, Refusal):
+            return Rejected(settled.problems)
+        answer = settled[1]
+    return _Checked(payload=payload, answer=answer, organiser=organiser, doubts=held)
+
+
+def held_lines(federation: Federation, doubts: Sequence[FilingProblem], on: date) -> tuple[HeldLine, ...]:
+    """The lines that are held because of these doubts, with the players who may be meant; not saved yet."""
+    likely = likely_players(federation, ((doubt.facts["number"], doubt.facts["name"]) for doubt in doubts), on)
+    return tuple(
+        HeldLine(
+            row=doubt.seat[0],
+            seat=doubt.seat[1],
+            doubt=doubt.code,
+            number=doubt.facts["number"],
+            name=doubt.facts["name"],
+            likely=likely[doubt.facts["number"], doubt.facts["name"]],
+        )
+        for doubt in doubts
+        if doubt.seat is not None
+    )
 
 
 def _day_of(payload: dict[str, object]) -> date | None:
@@ -121,18 +169,31 @@ def describe_event(report: Report) -> Event:
     return event
 
 
+class LooksLike(Exception):
+    """A report looks like the same event as others; the person decides whether it amends one or is really another."""
+
+    def __init__(self, others: list[Report]) -> None:
+        super().__init__("This looks like an event that was filed before.")
+        self.others = others
+
+
 @transaction.atomic
-def file_report(*, report_id: int, by: User | None, at: datetime | None = None) -> Report:
+def file_report(*, report_id: int, by: User | None, at: datetime | None = None, another: bool = True) -> Report:
     """File a draft: bronze is booked at once, silver and gold wait for the office.
 
-    A report that is filed or booked already is returned as it stands, so that sending twice books once.
+    A report that is filed or booked already is returned as it stands, so that sending twice books once. Unless the
+    person says that it is really another event, one that looks like an earlier one raises LooksLike.
     """
     at = at or timezone.now()
     report = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
     if report.state in {ReportState.FILED, ReportState.BOOKED}:
         return report
-    if report.state != ReportState.DRAFT:
+    if report.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}:
         raise NotPossible(f"Only a draft can be filed; this one is {report.get_state_display()}.")
+    if not another:
+        others = similar_reports(report)
+        if others:
+            raise LooksLike(others)
     report.event = describe_event(report)
     report.state = ReportState.FILED
     report.filed_at = at

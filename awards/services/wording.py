@@ -27,23 +27,23 @@ SENTENCES = {
         gettext_lazy("Mend the date, or file the event when it has been played."),
     ),
     "unknown-player": (
-        gettext_lazy("Nobody in the register has the number {found}."),
+        gettext_lazy("Nobody in the register has the number {number}."),
         gettext_lazy("Mend the number; write null for someone who is not registered."),
     ),
     "merged-player": (
-        gettext_lazy("The record {found} is no longer used; its player has the number {number}."),
-        gettext_lazy("Write {number}."),
+        gettext_lazy("The record {number} is no longer used; its player has the number {successor}."),
+        gettext_lazy("Write {successor}."),
     ),
     "deceased-player": (
-        gettext_lazy("The player {found} had died when the event was played."),
+        gettext_lazy("The player {number} had died when the event was played."),
         gettext_lazy("See whether two digits were swapped."),
     ),
     "name-differs": (
-        gettext_lazy("{number} is {registered}; the file says “{found}”."),
+        gettext_lazy("{number} is {registered}; the file says “{name}”."),
         gettext_lazy("Mend the number or the name."),
     ),
     "name-differs-hidden": (
-        gettext_lazy("{number} belongs to somebody else than “{found}”."),
+        gettext_lazy("{number} belongs to somebody else than “{name}”."),
         gettext_lazy("Mend the number or the name."),
     ),
     "not-a-member": (

@@ -1,0 +1,55 @@
+"""Who may be meant by a number that is nobody's, or by a name that is another's."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.db.models import Q
+
+from registry.models import Federation, Player
+from registry.names import search_key
+from registry.queries.players import players_with_home
+from registry.queries.words import matching_words
+
+SHOWN = 5
+# Seats beyond this many are looked up by number alone: a file full of unknown numbers is one mistake, not hundreds.
+NAMES_LOOKED_UP = 40
+
+
+def near_numbers(number: str) -> set[str]:
+    """The numbers that one slip of the hand makes: two neighbours swapped, a digit wrong, left out or doubled."""
+    swapped = {number[:i] + number[i + 1] + number[i] + number[i + 2 :] for i in range(len(number) - 1)}
+    left_out = {number[:i] + number[i + 1 :] for i in range(len(number))}
+    wrong = {number[:i] + digit + number[i + 1 :] for i in range(len(number)) for digit in "0123456789"}
+    added = {number[:i] + digit + number[i:] for i in range(len(number) + 1) for digit in "0123456789"}
+    return (swapped | left_out | wrong | added) - {number, ""}
+
+
+def likely_players(
+    federation: Federation, seats: Iterable[tuple[str, str]], on: date
+) -> dict[tuple[str, str], list[int]]:
+    """For each seat (number, name as written) the ids of players who may be meant, the likeliest first.
+
+    A player of the written name comes first, then one whose number is the number itself or is near it.
+    """
+    seats = list(dict.fromkeys(seats))
+    near = {number: near_numbers(number) for number, _ in seats if len(number) <= 10}
+    named = Q(pk__in=[])
+    for _number, name in seats[:NAMES_LOOKED_UP]:
+        if name:
+            named |= matching_words(name)
+    wanted = Q(number__in={found for numbers in near.values() for found in numbers} | {number for number, _ in seats})
+    candidates = list(players_with_home(federation, on).filter(wanted | named)[:5000])
+    return {seat: _ranked(seat, near.get(seat[0], set()), candidates) for seat in seats}
+
+
+def _ranked(seat: tuple[str, str], near: set[str], candidates: list[Player]) -> list[int]:
+    number, name = seat
+    words = set(search_key(name).split())
+    scored = []
+    for player in candidates:
+        same_name = bool(words) and words <= set(player.search_key.split())
+        close = player.number in near
+        score = 4 * same_name + 2 * close + 3 * (player.number == number)
+        if score:
+            scored.append((-score, player.sort_key, player.pk))
+    return [pk for _, _, pk in sorted(scored)[:SHOWN]]

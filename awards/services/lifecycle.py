@@ -1,0 +1,124 @@
+"""What happens to a filing besides booking: withdrawn, returned, amended."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from awards.choices import Level, ReportState
+from awards.models import Report
+from awards.queries.days import local_day
+from awards.services.booking import NotPossible, book_report, give_right
+from awards.services.corrections import supersede
+from awards.services.filing import file_report
+from registry.models import User
+from registry.services.audit import record_change
+from registry.services.mail import queue_mail
+
+NOT_YET_BOOKED = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED)
+# Until so many days after the event a club's amendment of bronze is booked at once.
+AMENDED_AT_ONCE = timedelta(days=30)
+
+
+def _locked(report_id: int) -> Report:
+    reports = Report.objects.select_for_update(of=("self",)).select_related("event", "federation", "filed_by")
+    return reports.get(pk=report_id)
+
+
+@transaction.atomic
+def withdraw(*, report_id: int, by: User) -> Report:
+    """Take back what is not yet booked. Its event, if it has one, is no longer shown anywhere."""
+    report = _locked(report_id)
+    if report.state == ReportState.WITHDRAWN:
+        return report
+    if report.state not in NOT_YET_BOOKED:
+        raise NotPossible(_("What is booked cannot be withdrawn; send an amended report."))
+    _change_state(report, ReportState.WITHDRAWN, by=by, action="withdraw")
+    return report
+
+
+@transaction.atomic
+def return_report(*, report_id: int, by: User, message: str) -> Report:
+    """Give a waiting report back to those who filed it, with a message that says what to do; they get it by mail."""
+    report = _locked(report_id)
+    if report.state != ReportState.FILED:
+        raise NotPossible(_("Only a report that waits for the office can be returned."))
+    if not message.strip():
+        raise NotPossible(_("Say what is to be mended."))
+    report.message = message.strip()
+    report.save(update_fields=["message"])
+    _change_state(report, ReportState.RETURNED, by=by, action="return", why=report.message)
+    if report.filed_by is not None and report.filed_at is not None:
+        queue_mail(
+            key=f"returned:{report.pk}:{report.filed_at.isoformat()}",
+            to=report.filed_by.email,
+            subject=_("Returned: %(name)s") % {"name": report},
+            body=report.message,
+            federation=report.federation,
+        )
+    return report
+
+
+@transaction.atomic
+def amend(*, old_id: int, new_id: int, by: User, reason: str, may_correct: bool, at: datetime | None = None) -> Report:
+    """Put a draft in the place of an earlier report of the same organiser.
+
+    What is not yet booked is withdrawn and the draft filed. What is booked is corrected at once by the office, and by
+    the club where both are bronze and the event was played within 30 days; else the amendment waits for the office.
+    """
+    at = at or timezone.now()
+    both = {pk: _locked(pk) for pk in sorted([old_id, new_id])}
+    old, new = both[old_id], both[new_id]
+    if not reason.strip():
+        raise NotPossible(_("An amendment needs a reason."))
+    if new.state not in {ReportState.DRAFT, ReportState.RETURNED} or old_id == new_id:
+        raise NotPossible(_("Only a draft can amend an earlier report."))
+    if (old.club_id, old.district_id) != (new.club_id, new.district_id):
+        raise NotPossible(_("An amendment is of the same organiser as the report that it amends."))
+    new.amends, new.reason = old, reason.strip()
+    new.filed_at, new.filed_by = at, by
+    new.save(update_fields=["amends", "reason", "filed_at", "filed_by"])
+    if old.state == ReportState.BOOKED and (may_correct or _booked_at_once(old, new, at)):
+        return supersede(old_id=old_id, new_id=new_id, by=by, reason=new.reason, at=at)
+    if old.state in NOT_YET_BOOKED:
+        _change_state(old, ReportState.WITHDRAWN, by=by, action="withdraw", why=new.reason)
+        return file_report(report_id=new_id, by=by, at=at)
+    if old.state != ReportState.BOOKED:
+        raise NotPossible(_("The earlier report is %(state)s.") % {"state": old.get_state_display()})
+    _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason)
+    return new
+
+
+@transaction.atomic
+def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: datetime | None = None) -> Report:
+    """Book what waits for the office: in the place of the report that it amends, else as a new event."""
+    report = _locked(report_id)
+    amended = report.amends
+    if report.state != ReportState.FILED or amended is None or amended.state != ReportState.BOOKED:
+        return book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
+    if amended.event is not None:
+        give_right(amended.event, by=by, reason=right_reason)
+    return supersede(old_id=amended.pk, new_id=report_id, by=by, reason=report.reason, at=at)
+
+
+def _booked_at_once(old: Report, new: Report, at: datetime) -> bool:
+    """Whether the club's own amendment needs no word of the office."""
+    if old.event is None or old.event.level != Level.BRONZE or new.payload.get("level") != Level.BRONZE:
+        return False
+    return local_day(old.federation, at) <= old.event.date + AMENDED_AT_ONCE
+
+
+def _change_state(report: Report, state: ReportState, *, by: User, action: str, why: str = "") -> None:
+    before = report.state
+    report.state = state
+    report.save(update_fields=["state"])
+    record_change(
+        federation=report.federation,
+        by=by,
+        action=action,
+        record=report,
+        before={"state": before},
+        after={"state": state},
+        why=why,
+    )

@@ -1,0 +1,81 @@
+"""Settling a held line: this player, a guest, or not at all."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from awards.choices import ReportState, Settlement
+from awards.models import HeldLine, Report
+from awards.queries.effective import calculated, effective_payload
+from awards.queries.similar import numbers_of
+from awards.rules.answer import Answer, Refusal, to_stored
+from awards.services.booking import NotPossible, book_player
+from registry.models import Player, User
+from registry.services.audit import record_change
+
+OPEN_STATES = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED, ReportState.BOOKED)
+
+
+@transaction.atomic
+def settle(
+    *,
+    line_id: int,
+    settlement: Settlement,
+    by: User,
+    player: Player | None = None,
+    why: str = "",
+    at: datetime | None = None,
+) -> HeldLine:
+    """Settle a line; where the report is booked already, the player's results and awards are booked with it.
+
+    A player must be one of the federation, not merged, and not in the event already.
+    """
+    at = at or timezone.now()
+    report_id = HeldLine.objects.values_list("report", flat=True).get(pk=line_id)
+    report = Report.objects.select_for_update(of=("self",)).select_related("event", "federation").get(pk=report_id)
+    lines = list(report.held_lines.select_related("player"))
+    line = next(line for line in lines if line.pk == line_id)
+    if line.settlement:
+        raise NotPossible("This line is settled already.")
+    if report.state not in OPEN_STATES:
+        raise NotPossible(f"The report is {report.get_state_display()}; its lines need no settling.")
+    if (settlement == Settlement.PLAYER) != (player is not None):
+        raise NotPossible("Say which player the line means, or that it means none.")
+    if player is not None:
+        _refuse_wrong_player(player, report, lines)
+    line.settlement, line.player, line.why = settlement, player, why.strip()
+    line.settled_at, line.settled_by = at, by
+    line.save()
+    if player is not None:
+        _take_into_the_answer(report, lines, player, by=by, at=at)
+    record_change(
+        federation=report.federation,
+        by=by,
+        action="settle line",
+        record=report,
+        before={"number": line.number, "name": line.name, "doubt": line.doubt},
+        after={"settlement": settlement, "player": player.number if player else None},
+        why=line.why,
+    )
+    return line
+
+
+def _refuse_wrong_player(player: Player, report: Report, lines: list[HeldLine]) -> None:
+    if player.federation_id != report.federation_id or player.merged_into_id is not None:
+        raise NotPossible("This record does not count; choose the player's own.")
+    if player.number in numbers_of(effective_payload(report.payload, lines)):
+        raise NotPossible("This player stands in the event already.")
+
+
+def _take_into_the_answer(report: Report, lines: list[HeldLine], player: Player, *, by: User, at: datetime) -> None:
+    """The answer with the player in it; the awards of all others stay as they were."""
+    outcome = calculated(effective_payload(report.payload, lines), ruleset=report.ruleset)
+    if isinstance(outcome, Refusal):
+        raise NotPossible("With this player the report has problems.")
+    parsed, answer = outcome
+    report.answer = to_stored(answer)
+    report.save(update_fields=["answer"])
+    if report.state == ReportState.BOOKED:
+        own = Answer(answer.ruleset, tuple(award for award in answer.awards if award.player == player.number))
+        book_player(report, parsed, own, player, by=by, at=at)

@@ -1,0 +1,148 @@
+"""Withdrawn, returned, amended, and what looks like the same event."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from awards.choices import ReportState
+from awards.models import LedgerEntry, Report
+from awards.services.booking import NotPossible
+from awards.services.filing import LooksLike, file_report
+from awards.services.lifecycle import amend, book_waiting, return_report, withdraw
+from registry.models import Mail, Player
+from tests.awards.reports import PLAYED, drafted, members, pairs_report
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def players(cast: Cast) -> list[Player]:
+    return members(cast.club_a, 32)
+
+
+def bronze(cast: Cast, players: list[Player], **changes: object) -> Report:
+    return drafted(pairs_report(cast.club_a, players[:8], **changes), cast.official_a, cast.club_a)
+
+
+def silver(cast: Cast, players: list[Player], **changes: object) -> Report:
+    report = pairs_report(cast.club_a, players, level="silver", boards=48, **changes)
+    return drafted(report, cast.official_a, cast.club_a)
+
+
+def filed(cast: Cast, draft: Report) -> Report:
+    return file_report(report_id=draft.pk, by=cast.official_a)
+
+
+def total() -> int:
+    return sum(LedgerEntry.objects.values_list("amount", flat=True))
+
+
+def days_after_play(days: int) -> datetime:
+    noon = datetime(PLAYED.year, PLAYED.month, PLAYED.day, 12, tzinfo=ZoneInfo("Europe/Stockholm"))
+    return noon + timedelta(days=days)
+
+
+def test_what_is_not_booked_can_be_withdrawn_and_filed_again(cast: Cast, players: list[Player]) -> None:
+    report = filed(cast, silver(cast, players))
+    assert withdraw(report_id=report.pk, by=cast.official_a).state == ReportState.WITHDRAWN
+    assert filed(cast, report).state == ReportState.FILED
+
+
+def test_what_is_booked_cannot_be_withdrawn(cast: Cast, players: list[Player]) -> None:
+    report = filed(cast, bronze(cast, players))
+    with pytest.raises(NotPossible):
+        withdraw(report_id=report.pk, by=cast.official_a)
+
+
+def test_a_returned_report_carries_the_message_and_mails_it(cast: Cast, players: list[Player]) -> None:
+    report = filed(cast, silver(cast, players))
+    returned = return_report(report_id=report.pk, by=cast.office, message="Ange rätt datum")
+    assert (returned.state, returned.message) == (ReportState.RETURNED, "Ange rätt datum")
+    assert list(Mail.objects.values_list("to", "body")) == [(cast.official_a.email, "Ange rätt datum")]
+
+
+def test_only_what_waits_is_returned_and_with_a_message(cast: Cast, players: list[Player]) -> None:
+    waiting = filed(cast, silver(cast, players))
+    booked = filed(cast, bronze(cast, players, name="Onsdag"))
+    for report, message in ((waiting, " "), (booked, "Fel")):
+        with pytest.raises(NotPossible):
+            return_report(report_id=report.pk, by=cast.office, message=message)
+
+
+def test_what_looks_like_the_same_event_stops_with_the_first_beside_it(cast: Cast, players: list[Player]) -> None:
+    first = filed(cast, bronze(cast, players))
+    second = bronze(cast, players, name="Samma kväll")
+    with pytest.raises(LooksLike) as stop:
+        file_report(report_id=second.pk, by=cast.official_a, another=False)
+    assert stop.value.others == [first]
+    assert total() == 28
+    file_report(report_id=second.pk, by=cast.official_a, another=True)
+    assert total() == 56
+
+
+@pytest.mark.parametrize("change", [{"date": "2026-03-04"}, {"organiser": "102"}])
+def test_another_day_or_organiser_is_another_event(cast: Cast, players: list[Player], change: dict[str, str]) -> None:
+    filed(cast, bronze(cast, players))
+    report = pairs_report(cast.club_a, players[:8], **change)
+    second = drafted(report, cast.office, cast.club_a)
+    assert file_report(report_id=second.pk, by=cast.office, another=False).state == ReportState.BOOKED
+
+
+def test_other_players_on_the_same_evening_are_another_event(cast: Cast, players: list[Player]) -> None:
+    filed(cast, bronze(cast, players))
+    second = drafted(pairs_report(cast.club_a, players[8:16]), cast.official_a, cast.club_a)
+    assert file_report(report_id=second.pk, by=cast.official_a, another=False).state == ReportState.BOOKED
+
+
+@pytest.mark.parametrize(("days", "state"), [(30, ReportState.BOOKED), (31, ReportState.FILED)])
+def test_a_clubs_amendment_of_bronze_is_booked_at_once_for_thirty_days(
+    cast: Cast, players: list[Player], days: int, state: ReportState
+) -> None:
+    old = filed(cast, bronze(cast, players))
+    new = bronze(cast, [players[8], *players[1:]])
+    amended = amend(
+        old_id=old.pk,
+        new_id=new.pk,
+        by=cast.official_a,
+        reason="Fel spelare",
+        may_correct=False,
+        at=days_after_play(days),
+    )
+    assert (amended.state, amended.amends, amended.reason) == (state, old, "Fel spelare")
+    assert total() == 28
+
+
+def test_an_amendment_of_silver_waits_and_the_office_books_it_in_the_place_of_the_first(
+    cast: Cast, players: list[Player]
+) -> None:
+    old = filed(cast, silver(cast, players))
+    book_waiting(report_id=old.pk, by=cast.office, right_reason="Distriktets brev")
+    before = total()
+    new = silver(cast, [players[1], players[0], *players[2:]], name="Rättad")
+    amend(old_id=old.pk, new_id=new.pk, by=cast.official_a, reason="Namnet", may_correct=False, at=days_after_play(2))
+    old.refresh_from_db()
+    assert old.state == ReportState.BOOKED
+    booked = book_waiting(report_id=new.pk, by=cast.office)
+    old.refresh_from_db()
+    assert (booked.state, booked.event, old.state) == (ReportState.BOOKED, old.event, ReportState.SUPERSEDED)
+    assert (booked.event.name, total()) == ("Rättad", before)
+
+
+def test_an_amendment_of_what_waits_takes_its_place(cast: Cast, players: list[Player]) -> None:
+    old = filed(cast, silver(cast, players))
+    new = silver(cast, players, name="Rättad")
+    amended = amend(
+        old_id=old.pk, new_id=new.pk, by=cast.official_a, reason="Namnet", may_correct=False, at=days_after_play(1)
+    )
+    old.refresh_from_db()
+    assert (old.state, amended.state) == (ReportState.WITHDRAWN, ReportState.FILED)
+
+
+def test_an_amendment_needs_a_reason_and_the_same_organiser(cast: Cast, players: list[Player]) -> None:
+    old = filed(cast, bronze(cast, players))
+    other = drafted(pairs_report(cast.club_b, players[:8]), cast.official_b, cast.club_b)
+    for new, reason in ((bronze(cast, players, name="Ny"), " "), (other, "Fel klubb")):
+        with pytest.raises(NotPossible):
+            amend(old_id=old.pk, new_id=new.pk, by=cast.office, reason=reason, may_correct=True)
