@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from awards.models import Event
 from awards.queries.events import booked_report, newest_events, standings
-from awards.tables import EventTable
+from awards.tables.events import EventTable
 from awards.views.guards import allowed, everyone
 from ui.marks import colour_mark, day_element
 from ui.pages import pager

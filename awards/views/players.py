@@ -18,7 +18,7 @@ from awards.queries.editions import ruleset_on
 from awards.queries.ledger import entries_of
 from awards.queries.ranking import current_place
 from awards.queries.titles import progress, reached_titles
-from awards.tables import LedgerTable, PlayerTable
+from awards.tables.players import LedgerTable, PlayerTable
 from awards.views.guards import allowed, everyone
 from registry.models import Player
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, whose_name_is_seen

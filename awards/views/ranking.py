@@ -8,7 +8,7 @@ from django.utils.decorators import method_decorator
 from awards.models import RankingPlace
 from awards.queries.homes import places_with_home
 from awards.queries.ranking import current_list, current_ranking
-from awards.tables import RankingTable
+from awards.tables.ranking import RankingTable
 from awards.views.guards import allowed, everyone
 from ui.tables import Table
 from ui.views import ListPage

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from awards.choices import Level, ReportState
-from awards.forms import RightForm, UploadForm
+from awards.forms.filing import RightForm, UploadForm
 from awards.models import Report
 from awards.queries.filings import filings
 from awards.queries.preview import preview
 from awards.services.booking import NotPossible, book_report
 from awards.services.filing import Rejected, file_report, receive
 from awards.services.wording import shown
-from awards.tables import ReportTable
+from awards.tables.filings import ReportTable
 from awards.views.guards import allowed
 from registry.permissions import may_book, may_file, may_file_for
 from ui.marks import colour_mark, day_element, moment_element

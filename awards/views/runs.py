@@ -7,7 +7,7 @@ from django.utils.decorators import method_decorator
 
 from awards.models import Run
 from awards.queries.runs import runs
-from awards.tables import RunTable
+from awards.tables.runs import RunTable
 from awards.views.guards import allowed
 from registry.permissions import may_see_runs
 from ui.views import ListPage

@@ -1,0 +1,1 @@
+"""The lists of awards, one module a noun."""

@@ -1,0 +1,37 @@
+"""Lists of filings."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from awards.tables.base import FederationTable
+from ui.columns import DateColumn
+from ui.tables import Table
+
+
+class ReportTable(FederationTable):
+    """Filings, the newest first."""
+
+    uploaded_at = DateColumn(verbose_name=_("Received"))
+    name = tables.Column(verbose_name=_("Event"), accessor="payload__name", orderable=False)
+    organiser = tables.Column(verbose_name=_("Organiser"), empty_values=(), orderable=False)
+    state = tables.Column(verbose_name=_("State"))
+
+    caption = _("Reports")
+    row_header = "name"
+
+    class Meta(Table.Meta):
+        order_by = "-uploaded_at"
+        empty_text = _("No report has been sent yet. Upload one to begin.")
+
+    def render_name(self, value: str, record: Any) -> SafeString:
+        """The event's name with a link to the report."""
+        return format_html('<a href="{}">{}</a>', self.link("report", pk=record.pk), value)
+
+    def render_organiser(self, record: Any) -> str:
+        """Who held the event."""
+        return str(record.club or record.district or gettext("the federation"))
