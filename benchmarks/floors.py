@@ -14,6 +14,7 @@ from awards.queries.days import window
 from benchmarks.clock import lap, tell
 
 TABLE = "benchmark_floor"
+CLOSE = 3
 AGGREGATE = f"""
     CREATE TABLE {TABLE} AS
     SELECT player_id, SUM(amount) AS total,
@@ -68,10 +69,12 @@ def best_plans(day: date) -> list[Statement]:
 
 def _best(noun: str, text: str) -> Statement:
     plans = PLANS if connection.vendor == "postgresql" else {"SQLite's own": {}}
-    times = {}
+    times = {plan: _seconds(text, settings) for plan, settings in plans.items()}
+    quickest = min(times.values())
     for plan, settings in plans.items():
-        # The better of two, since the first one may have to fetch from disk.
-        times[plan] = min(_seconds(text, settings), _seconds(text, settings))
+        # Once more where it is close, since the first plan may have had to fetch from disk.
+        if times[plan] < CLOSE * quickest:
+            times[plan] = min(times[plan], _seconds(text, settings))
         tell(f"floor, {noun}, {plan}: {times[plan]:.3f} s")
     best = min(times, key=lambda plan: times[plan])
     return Statement(noun, text, best, plans[best])
