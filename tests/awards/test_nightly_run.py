@@ -3,10 +3,12 @@
 import datetime
 
 import pytest
+from django.db import connection
 from django.db.models import Sum
 
 from awards.choices import RunState
 from awards.models import Holding, LedgerEntry, Run
+from awards.services.nightly import sums
 from awards.services.nightly.run import mark_dead_runs, run_nightly
 from registry.choices import RoleKind
 from registry.models import Federation, Mail, Player, RulesetPeriod
@@ -167,3 +169,15 @@ def test_run_without_a_day_is_that_of_the_federations_today(federation: Federati
     now = datetime.datetime.now(datetime.UTC)
     run = run_nightly(federation=federation)
     assert run.day in {(now + datetime.timedelta(hours=14, minutes=minutes)).date() for minutes in (0, 1)}
+
+
+@pytest.mark.postgres
+def test_ledger_is_summed_once_also_before_the_database_has_statistics(
+    federation: Federation, players: list[Player]
+) -> None:
+    bulk.insert([entry(player, DAY, 1) for player in players for _number in range(50)])
+    sums.read_in_order_of_index()
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN " + sums.TAKE, [DAY, DAY, 0, players[-1].pk, federation.pk])
+        plan = [line for (line,) in cursor.fetchall()]
+    assert [line for line in plan if "Nested Loop" in line or "HashAggregate" in line] == []
