@@ -35,7 +35,7 @@ def holdings() -> list[tuple[int, int]]:
     return list(Holding.objects.order_by("pk").values_list("pk", "total"))
 
 
-def sums() -> list[tuple[int, int]]:
+def ledger_sums() -> list[tuple[int, int]]:
     return list(LedgerEntry.objects.order_by("player_id").values_list("player_id").annotate(Sum("amount")))
 
 
@@ -56,7 +56,7 @@ def test_first_build_writes_all_holdings_and_is_no_fault(federation: Federation,
     bulk.insert([entry(player, DAY, number + 1) for number, player in enumerate(players)])
     run = run_nightly(federation=federation, day=DAY)
     assert (run.state, run.counts["holdings_built"], run.proof["differences"]) == (RunState.GOOD, 4, 0)
-    assert holdings() == sums()
+    assert holdings() == ledger_sums()
 
 
 def test_holding_that_is_not_the_sum_is_a_fault_and_is_put_right(federation: Federation, players: list[Player]) -> None:
@@ -74,7 +74,7 @@ def test_holding_that_is_not_the_sum_is_a_fault_and_is_put_right(federation: Fed
             "stored": {"total": 6, "bronze": 6, **zero},
         }
     ]
-    assert holdings() == sums()
+    assert holdings() == ledger_sums()
     # Only what differs is written.
     assert Holding.objects.get(player=players[0]).version == untouched
     assert run_nightly(federation=federation, day=DAY).state == RunState.GOOD
@@ -89,7 +89,7 @@ def test_missing_and_ghost_holdings_are_faults_and_are_put_right(federation: Fed
         (players[0].pk, True),
         (players[3].pk, False),
     ]
-    assert holdings() == [*sums(), (players[3].pk, 0)]
+    assert holdings() == [*ledger_sums(), (players[3].pk, 0)]
 
 
 def test_empty_holding_of_a_player_without_entries_is_no_fault(federation: Federation, players: list[Player]) -> None:
@@ -116,7 +116,7 @@ def test_failed_run_is_logged_with_its_reason_and_leaves_the_holdings(
     run.refresh_from_db()
     assert (run.state, run.failures) == (RunState.FAILED, ["KeyError: 'no-such-edition'"])
     assert run.finished_at is not None
-    assert holdings() == sums()
+    assert holdings() == ledger_sums()
 
 
 def test_office_of_the_federation_is_told_once_of_a_run_that_did_not_end_well(federation: Federation) -> None:
