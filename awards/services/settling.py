@@ -40,10 +40,7 @@ def settle(
         raise NotPossible("This line is settled already.")
     if report.state not in OPEN_STATES:
         raise NotPossible(f"The report is {report.get_state_display()}; its lines need no settling.")
-    if (settlement == Settlement.PLAYER) != (player is not None):
-        raise NotPossible("Say which player the line means, or that it means none.")
-    if player is not None:
-        _refuse_wrong_player(player, report, lines)
+    _refuse_wrong_player(settlement, player, report, lines)
     line.settlement, line.player, line.why = settlement, player, why.strip()
     line.settled_at, line.settled_by = at, by
     line.save()
@@ -61,7 +58,11 @@ def settle(
     return line
 
 
-def _refuse_wrong_player(player: Player, report: Report, lines: list[HeldLine]) -> None:
+def _refuse_wrong_player(settlement: Settlement, player: Player | None, report: Report, lines: list[HeldLine]) -> None:
+    if (settlement == Settlement.PLAYER) != (player is not None):
+        raise NotPossible("Say which player the line means, or that it means none.")
+    if player is None:
+        return
     if player.federation_id != report.federation_id or player.merged_into_id is not None:
         raise NotPossible("This record does not count; choose the player's own.")
     if player.number in numbers_of(effective_payload(report.payload, lines)):

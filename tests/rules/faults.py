@@ -243,6 +243,7 @@ FAULTS = [
         condition(key, value, "condition-not-applicable", base, **others)
         for key, value, base, others in [
             ("opponents_met", 9, bronze, {}),
+            ("handicap", True, bronze, {}),
             ("beginners", True, silver, {}),
             ("newcomers_meeting", True, gold, {}),
             ("championship_qualifier", True, bronze, {}),

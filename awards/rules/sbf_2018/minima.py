@@ -27,6 +27,7 @@ def check_event(draft: Draft, conditions: Conditions, findings: Findings) -> Non
         return
     _check_final(draft, conditions, findings)
     _check_opponents(draft, conditions, findings)
+    _check_handicap(draft, conditions, findings)
     if draft.level is not None:
         _check_contestants(draft, draft.level, conditions, findings)
         _check_boards(draft, draft.level, conditions, findings)
@@ -95,6 +96,14 @@ def _check_opponents(draft: Draft, conditions: Conditions, findings: Findings) -
     if met > max(contestants - 1, 1):
         findings.add(
             "conditions.opponents_met", "bad-condition", kind="integer", found=str(met), least=1, most=contestants - 1
+        )
+
+
+def _check_handicap(draft: Draft, conditions: Conditions, findings: Findings) -> None:
+    """An event with handicap has a second list; not everybody need be on it."""
+    if conditions.handicap and draft.standings and all(row.handicap_place is None for row in draft.standings):
+        findings.add(
+            "conditions.handicap", "condition-not-applicable", kind="without", found="handicap", other="handicap_place"
         )
 
 

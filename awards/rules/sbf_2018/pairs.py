@@ -131,12 +131,12 @@ def event_warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
                 "not-all-met", "2", contestants=contestants, met=met, least=numbers.LARGE_GOLD_MINIMUM.contestants
             )
     if conditions.observation:
-        smallest = min(report.lines().values(), default=0)
-        needed = numbers.GOLD_MINIMUM
-        if smallest >= needed.contestants and report.boards >= numbers.LARGE_GOLD_MINIMUM.boards:
-            yield Reason.of(
-                "observation-not-needed", "8", contestants=smallest, boards=report.boards, least=needed.contestants
-            )
+        smallest = conditions.final.entrants if conditions.final else min(report.lines().values(), default=0)
+        large = smallest >= numbers.LARGE_GOLD_MINIMUM.contestants
+        boards = numbers.LARGE_GOLD_MINIMUM.boards if large else numbers.GOLD_MINIMUM.boards
+        least = numbers.GOLD_MINIMUM.contestants
+        if smallest >= least and report.boards >= boards:
+            yield Reason.of("observation-not-needed", "8", contestants=smallest, boards=report.boards, least=least)
     if not conditions.handicap and any(row.handicap_place is not None for row in report.standings):
         yield Reason.of("key-not-used", "5", key="handicap_place")
     if any(row.heat is not None or row.heat_place is not None for row in report.standings):
