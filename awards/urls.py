@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from awards.views import events, home, players, ranking, reports, runs
+from awards.views import actions, corrections, desk, events, home, players, ranking, reports, runs
 
 urlpatterns = [
     path("", home.federation_home, name="federation"),
@@ -11,10 +11,17 @@ urlpatterns = [
     path("ranking/", ranking.RankingPage.as_view(), name="ranking"),
     path("events/", events.EventList.as_view(), name="events"),
     path("events/<int:pk>/", events.event_page, name="event"),
+    path("events/<int:pk>/override/<str:number>/", corrections.override, name="override"),
+    path("events/<int:pk>/move/<str:number>/", corrections.move, name="move"),
+    path("desk/", desk.desk, name="desk"),
     path("reports/", reports.ReportList.as_view(), name="reports"),
     path("reports/upload/", reports.upload, name="upload"),
     path("reports/<int:pk>/", reports.report_page, name="report"),
-    path("reports/<int:pk>/file/", reports.file_now, name="report-file"),
-    path("reports/<int:pk>/book/", reports.book_now, name="report-book"),
+    path("reports/<int:pk>/file/", actions.file_now, name="report-file"),
+    path("reports/<int:pk>/withdraw/", actions.withdraw_now, name="report-withdraw"),
+    path("reports/<int:pk>/amend/<int:old>/", actions.amend_now, name="report-amend"),
+    path("reports/<int:pk>/return/", actions.return_now, name="report-return"),
+    path("reports/<int:pk>/book/", actions.book_now, name="report-book"),
+    path("reports/<int:pk>/lines/<int:line>/", actions.settle_now, name="report-settle"),
     path("runs/", runs.RunList.as_view(), name="runs"),
 ]

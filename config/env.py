@@ -54,7 +54,12 @@ def secret(name: str, file: Path, make: Callable[[], str]) -> str:
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return file.read_text().strip()
+        try:
+            return file.read_text().strip()
+        except OSError as problem:
+            raise ImproperlyConfigured(f"{name} is not set, and {file} cannot be read: {problem}.") from problem
+    except OSError as problem:
+        raise ImproperlyConfigured(f"{name} is not set, and {file} cannot be made: {problem}.") from problem
     value = make()
     with os.fdopen(descriptor, "w") as handle:
         handle.write(value)

@@ -40,3 +40,25 @@ class RightForm(forms.Form):
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
+
+
+class ReturnForm(forms.Form):
+    """What the club is to mend before it files again."""
+
+    message = forms.CharField(
+        label=gettext_lazy("What is to be mended"),
+        help_text=gettext_lazy("The club reads this, and gets it by mail."),
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class AmendForm(forms.Form):
+    """Why an earlier report is put right."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason of the amendment"),
+        help_text=gettext_lazy("What was wrong, and how it was noticed. Everybody can read it in the ledger."),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )

@@ -27,7 +27,7 @@ def newest_events(federation: Federation) -> QuerySet[Event]:
 
 def booked_report(event: Event) -> Report | None:
     """The report that the event's standings and awards come from, without its bytes."""
-    return event.reports.filter(state=ReportState.BOOKED).defer("raw").first()
+    return event.reports.filter(state=ReportState.BOOKED).select_related("club").defer("raw").first()
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _sources(event: Event, report: Report | None, language: str, on: date) -> _S
             points[row["player_id"]].append((row["colour"], row["amount"]))
     answer = from_stored(report.answer) if report else None
     reasons = (
-        {award.player: tuple(shown_reasons(award.because, language)) for award in answer.awards}
+        {award.player: tuple(shown_reasons(award.because, language, answer.ruleset)) for award in answer.awards}
         if isinstance(answer, Answer)
         else {}
     )

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, Level, ReportState
 from awards.models import Event, LedgerEntry, Report, Result
@@ -27,7 +28,7 @@ def award_entries(
 ) -> list[LedgerEntry]:
     """The ledger entries of an answer: one for each player and colour, the ranking points on the highest colour."""
     if report.event is None:
-        raise NotPossible("A report without an event cannot be booked.")
+        raise NotPossible(_("A report without an event cannot be booked."))
     hundredths = edition(answer.ruleset).hundredths
     entries = []
     for award in answer.awards:
@@ -80,17 +81,17 @@ def player_ids(report: Report, numbers: Iterable[str]) -> dict[str, int]:
 def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     """Write the results and entries of a report whose event is set and mark it booked; the caller holds its row."""
     if report.event is not None and report.event.level != Level.BRONZE and not report.event.right_reason:
-        raise NotPossible("Silver and gold need the office's word that the organiser had the right to the level.")
+        raise NotPossible(_("Silver and gold need the office's word that the organiser had the right to the level."))
     answer = from_stored(report.answer)
     held = report.held_lines.select_related("player")
     parsed = parse(effective_payload(report.payload, held), ruleset=report.ruleset)
     if not isinstance(answer, Answer) or not isinstance(parsed, ParsedReport):
-        raise NotPossible("A report with problems cannot be booked.")
+        raise NotPossible(_("A report with problems cannot be booked."))
     numbers = {player.number for row in parsed.standings for player in row.players if player.number is not None}
     ids = player_ids(report, numbers)
     missing = sorted(numbers - ids.keys())
     if missing:
-        raise NotPossible(f"The register has no player with the number {', '.join(missing)}.")
+        raise NotPossible(_("The register has no player with the number %(found)s.") % {"found": ", ".join(missing)})
     rewarded = {ids[award.player] for award in answer.awards}
     lock_players(rewarded)
     bulk.insert(results(report, parsed, ids))
@@ -123,7 +124,8 @@ def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: 
     if report.state == ReportState.BOOKED:
         return report
     if report.state != ReportState.FILED or report.event is None:
-        raise NotPossible(f"Only a filed report can be booked; this one is {report.get_state_display()}.")
+        state = {"state": report.get_state_display()}
+        raise NotPossible(_("Only a filed report can be booked; this one is %(state)s.") % state)
     give_right(report.event, by=by, reason=right_reason)
     write_booking(report, by=by, at=at or timezone.now())
     return report

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, ReportState
 from awards.models import LedgerEntry, Report
@@ -44,11 +45,12 @@ def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: dat
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]
     if old.state != ReportState.BOOKED:
-        raise NotPossible(f"Only a booked report can be corrected; this one is {old.get_state_display()}.")
+        state = {"state": old.get_state_display()}
+        raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)
     if new.state not in {ReportState.DRAFT, ReportState.FILED} or new.event_id not in {None, old.event_id}:
-        raise NotPossible("The new report must not be booked, and must not belong to another event.")
+        raise NotPossible(_("The new report must not be booked, and must not belong to another event."))
     if not reason.strip():
-        raise NotPossible("A correction needs a reason.")
+        raise NotPossible(_("A correction needs a reason."))
     standing = list(LedgerEntry.objects.filter(report=old, reversed_by=None).exclude(kind=EntryKind.REVERSAL))
     touched = {entry.player_id for entry in standing}
     new.event = old.event

@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind
 from awards.models import LedgerEntry
@@ -76,12 +77,12 @@ def _refuse_what_lacks_its_ground(
     kind: EntryKind, amounts: Mapping[str, int], ranking: int, reason: str, attachment: Attachment | None
 ) -> None:
     if kind not in BY_HAND:
-        raise NotPossible("Only opening holdings, conversions and adjustments are entered by hand.")
+        raise NotPossible(_("Only opening holdings, conversions and adjustments are entered by hand."))
     if not reason.strip():
-        raise NotPossible("An entry by hand needs a reason.")
+        raise NotPossible(_("An entry by hand needs a reason."))
     if kind == EntryKind.CONVERSION and attachment is None:
-        raise NotPossible("A conversion needs the statement of the former federation.")
+        raise NotPossible(_("A conversion needs the statement of the former federation."))
     if kind != EntryKind.ADJUSTMENT and (ranking < 0 or any(amount < 0 for amount in amounts.values())):
-        raise NotPossible("Only an adjustment can take points away.")
+        raise NotPossible(_("Only an adjustment can take points away."))
     if not any(amounts.values()) and not ranking:
-        raise NotPossible("An entry needs an amount.")
+        raise NotPossible(_("An entry needs an amount."))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from awards.choices import Level, ReportState
 from awards.models import Event, HeldLine, Report
@@ -159,7 +160,7 @@ def describe_event(report: Report) -> Event:
     """Write what the report says of its event into the event's record, which is made when there is none yet."""
     parsed = parse(report.payload, ruleset=report.ruleset)
     if isinstance(parsed, Refusal):
-        raise NotPossible("A report with problems has no event.")
+        raise NotPossible(_("A report with problems has no event."))
     event = report.event or Event(federation=report.federation)
     event.club, event.district = report.club, report.district
     event.name = parsed.name
@@ -189,7 +190,8 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     if report.state in {ReportState.FILED, ReportState.BOOKED}:
         return report
     if report.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}:
-        raise NotPossible(f"Only a draft can be filed; this one is {report.get_state_display()}.")
+        state = {"state": report.get_state_display()}
+        raise NotPossible(_("Only a draft can be filed; this one is %(state)s.") % state)
     if not another:
         others = similar_reports(report)
         if others:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, Report
@@ -37,9 +38,10 @@ def settle(
     lines = list(report.held_lines.select_related("player"))
     line = next(line for line in lines if line.pk == line_id)
     if line.settlement:
-        raise NotPossible("This line is settled already.")
+        raise NotPossible(_("This line is settled already."))
     if report.state not in OPEN_STATES:
-        raise NotPossible(f"The report is {report.get_state_display()}; its lines need no settling.")
+        state = {"state": report.get_state_display()}
+        raise NotPossible(_("The report is %(state)s; its lines need no settling.") % state)
     _refuse_wrong_player(settlement, player, report, lines)
     line.settlement, line.player, line.why = settlement, player, why.strip()
     line.settled_at, line.settled_by = at, by
@@ -60,20 +62,20 @@ def settle(
 
 def _refuse_wrong_player(settlement: Settlement, player: Player | None, report: Report, lines: list[HeldLine]) -> None:
     if (settlement == Settlement.PLAYER) != (player is not None):
-        raise NotPossible("Say which player the line means, or that it means none.")
+        raise NotPossible(_("Say which player the line means, or that it means none."))
     if player is None:
         return
     if player.federation_id != report.federation_id or player.merged_into_id is not None:
-        raise NotPossible("This record does not count; choose the player's own.")
+        raise NotPossible(_("This record does not count; choose the player's own."))
     if player.number in numbers_of(effective_payload(report.payload, lines)):
-        raise NotPossible("This player stands in the event already.")
+        raise NotPossible(_("This player stands in the event already."))
 
 
 def _take_into_the_answer(report: Report, lines: list[HeldLine], player: Player, *, by: User, at: datetime) -> None:
     """The answer with the player in it; the awards of all others stay as they were."""
     outcome = calculated(effective_payload(report.payload, lines), ruleset=report.ruleset)
     if isinstance(outcome, Refusal):
-        raise NotPossible("With this player the report has problems.")
+        raise NotPossible(_("With this player the report has problems."))
     parsed, answer = outcome
     report.answer = to_stored(answer)
     report.save(update_fields=["answer"])

@@ -41,7 +41,7 @@ def _last_run(federation: Federation) -> dict[str, Any]:
 def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
     places = [("players", _("Players")), ("ranking", _("Ranking")), ("events", _("Events"))]
     if may_file(request.actor):  # type: ignore[attr-defined]
-        places.append(("reports", _("Reports")))
+        places.append(("desk", _("Desk")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     code = request.federation.code  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from awards.models import Event
 from awards.queries.events import booked_report, newest_events, standings
 from awards.tables.events import EventTable
 from awards.views.guards import allowed, everyone
+from registry.permissions import may_correct, may_see_filing
 from ui.marks import colour_mark, day_element
 from ui.pages import pager
 from ui.views import ListPage
@@ -48,6 +49,9 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "event": event,
         "facts": _facts(event),
+        "report": report,
+        "sees_report": report is not None and may_see_filing(request.actor, report),
+        "corrects": report is not None and may_correct(request.actor),
         "page": page,
         "pager": pager(page, request.GET),
         "has_lines": any(row.line for row in rows),

@@ -2,27 +2,34 @@
 
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from awards.choices import Level, ReportState
-from awards.forms.filing import RightForm, UploadForm
+from awards.forms.corrections import SettleForm
+from awards.forms.filing import AmendForm, ReturnForm, RightForm, UploadForm
 from awards.models import Report
+from awards.queries.differences import Difference, answered_shares, booked_shares, differences
 from awards.queries.filings import filings
+from awards.queries.held import is_open, shown_lines
 from awards.queries.preview import preview
-from awards.services.booking import NotPossible, book_report
-from awards.services.filing import Rejected, file_report, receive
+from awards.queries.similar import similar_reports
+from awards.rules.answer import Answer, from_stored
+from awards.services.booking import player_ids
+from awards.services.filing import Rejected, receive
+from awards.services.lifecycle import NOT_YET_BOOKED
 from awards.services.wording import shown
 from awards.tables.filings import ReportTable
 from awards.views.guards import allowed
-from registry.permissions import may_book, may_file, may_file_for
+from registry.permissions import may_book, may_file, may_file_for, may_settle_held_line
 from ui.marks import colour_mark, day_element, moment_element
 from ui.views import ListPage
 
@@ -49,6 +56,8 @@ def upload(request: HttpRequest) -> HttpResponse:
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     problems = []
     file_name = ""
+    # The report that the file is meant to put right travels along, so that its reason is asked for on the next page.
+    amends = request.GET.get("amends", "")
     if form.is_valid():
         file = form.cleaned_data["file"]
         file_name = file.name
@@ -63,7 +72,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         if not isinstance(received, Rejected):
             if not received.is_new:
                 messages.info(request, _("This file was received before; here is what became of it."))
-            return redirect("report", federation=request.federation.code, pk=received.report.pk)
+            return redirect(report_address(received.report, amends=amends))
         problems = [shown(problem, get_language() or "en") for problem in received.problems]
     context = {"form": form, "problems": problems, "file_name": file_name}
     return render(request, "awards/upload.html", context, status=422 if problems or form.errors else 200)
@@ -73,73 +82,88 @@ def upload(request: HttpRequest) -> HttpResponse:
 def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
     report = get_object_or_404(filings(request.federation, request.actor).defer(None).defer("raw"), pk=pk)
-    return render(request, "awards/report.html", _report_context(request, report, RightForm()))
+    return render(request, "awards/report.html", report_context(request, report))
 
 
-def _report_context(request: HttpRequest, report: Report, form: RightForm) -> dict[str, Any]:
-    waiting = report.state == ReportState.FILED and may_book(request.actor)
-    shown_answer = preview(report, request.actor, get_language() or "en", on=request.today)
+def report_address(report: Report, *, amends: str = "") -> str:
+    """Where a report is looked at; `amends` names the earlier one that it is meant to put right."""
+    address = reverse("report", kwargs={"federation": report.federation.code, "pk": report.pk})
+    return f"{address}?{urlencode({'amends': amends})}" if amends.isdecimal() else address
+
+
+def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[str, Any]:
+    """What the page of a report shows; `forms` are those that were sent and are shown again with their errors."""
+    answer = preview(report, request.actor, get_language() or "en", on=request.today)
+    own = may_file_for(request.actor, club=report.club, district=report.district)
+    office = may_book(request.actor)
+    waiting = report.state == ReportState.FILED and office
+    fileable = own and report.state in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}
+    earlier = _earlier(request, report) if fileable else []
     return {
         "report": report,
         "facts": _facts(report),
-        "preview": shown_answer,
-        "warnings": [{"message": warning} for warning in shown_answer.warnings],
-        "can_file": report.state == ReportState.DRAFT
-        and may_file_for(request.actor, club=report.club, district=report.district),
+        "preview": answer,
+        "warnings": [{"message": warning} for warning in answer.warnings],
+        "lines": _lines(request, report, forms.get("settle_form")),
+        "can_file": fileable,
+        "can_withdraw": own and report.state in NOT_YET_BOOKED,
+        "can_amend": own and report.state == ReportState.BOOKED,
         "books_at_once": report.payload.get("level") == Level.BRONZE,
-        "right_form": form if waiting else None,
+        "earlier": earlier,
+        "differences": _differences(request, report, earlier[0]) if earlier else [],
+        "amend_form": forms.get("amend_form") or AmendForm(),
+        "right_form": forms.get("right_form") or RightForm() if waiting else None,
+        "return_form": forms.get("return_form") or ReturnForm() if waiting else None,
     }
+
+
+def _earlier(request: HttpRequest, report: Report) -> list[Report]:
+    """The reports that this one may amend: the one that was named, else those that look like the same event."""
+    named = request.GET.get("amends", "")
+    if named.isdecimal():
+        found = filings(request.federation, request.actor).filter(pk=int(named)).exclude(pk=report.pk)
+        if found:
+            return list(found)
+    return similar_reports(report)
+
+
+def _differences(request: HttpRequest, report: Report, old: Report) -> list[Difference]:
+    """What the report would change if it took the place of a booked one."""
+    answer = from_stored(report.answer)
+    if old.event is None or old.state != ReportState.BOOKED or not isinstance(answer, Answer):
+        return []
+    numbers = [award.player for award in answer.awards]
+    after = answered_shares(answer, player_ids(report, numbers))
+    before = booked_shares(old.event)
+    language = get_language() or "en"
+    return differences(request.federation, report.ruleset, before, after, request.actor, language, on=request.today)
+
+
+def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> list[dict[str, Any]]:
+    """The lines in doubt; the office settles those that are still open."""
+    lines = report.held_lines.select_related("player", "settled_by")
+    settles = may_settle_held_line(request.actor) and report.state in {ReportState.FILED, ReportState.BOOKED}
+    shown_all = []
+    for line in shown_lines(request.federation, lines, request.actor, on=request.today):
+        form = None
+        if settles and is_open(line.line):
+            form = SettleForm(federation=request.federation, shown=line)
+            if sent is not None and sent.prefix == form.prefix:
+                form = sent
+        shown_all.append({"shown": line, "form": form})
+    return shown_all
 
 
 def _facts(report: Report) -> list[dict[str, Any]]:
     level = report.payload.get("level", "")
-    return [
+    facts: list[dict[str, Any]] = [
         {"label": _("State"), "value": report.get_state_display()},
         {"label": _("Organiser"), "value": report.club or report.district or report.federation},
         {"label": _("Last day"), "value": day_element(date.fromisoformat(str(report.payload["date"])))},
         {"label": _("Level"), "value": colour_mark(level)},
-        {"label": _("File"), "value": report.file_name},
+        {"label": _("File"), "value": report.file_name or _("typed in")},
         {"label": _("Received"), "value": moment_element(report.uploaded_at)},
     ]
-
-
-@require_POST
-@allowed(may_file)
-def file_now(request: HttpRequest, pk: int) -> HttpResponse:
-    """File a draft; bronze is booked at once. For officials of its organiser and the office."""
-    report = _own_report(request, pk)
-    try:
-        report = file_report(report_id=report.pk, by=request.user)
-    except NotPossible as refusal:
-        messages.error(request, str(refusal))
-        return redirect("report", federation=request.federation.code, pk=pk)
-    if report.state == ReportState.BOOKED:
-        messages.success(request, _("The event is booked; the holdings are up to date."))
-        return redirect("event", federation=request.federation.code, pk=report.event_id)
-    messages.success(request, _("The report is filed. The office confirms the right to the level and books it."))
-    return redirect("report", federation=request.federation.code, pk=pk)
-
-
-@require_POST
-@allowed(may_book)
-def book_now(request: HttpRequest, pk: int) -> HttpResponse:
-    """Book a filed report with the office's word on the right to its level. For the office."""
-    report = _own_report(request, pk)
-    form = RightForm(request.POST)
-    if not form.is_valid():
-        return render(request, "awards/report.html", _report_context(request, report, form), status=422)
-    try:
-        report = book_report(report_id=pk, by=request.user, right_reason=form.cleaned_data["right_reason"])
-    except NotPossible as refusal:
-        messages.error(request, str(refusal))
-        return redirect("report", federation=request.federation.code, pk=pk)
-    messages.success(request, _("The event is booked; the holdings are up to date."))
-    return redirect("event", federation=request.federation.code, pk=report.event_id)
-
-
-def _own_report(request: HttpRequest, pk: int) -> Report:
-    """A report that this person may act on; of others nobody says that they exist."""
-    report = filings(request.federation, request.actor).defer(None).defer("raw").filter(pk=pk).first()
-    if report is None or not may_file_for(request.actor, club=report.club, district=report.district):
-        raise Http404
-    return report
+    if report.reason:
+        facts.append({"label": _("Reason of the amendment"), "value": report.reason})
+    return facts

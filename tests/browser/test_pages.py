@@ -26,6 +26,8 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/accounts/login/", "/accounts/login/code/", "/accounts/password/change/", "/accounts/logout/"),
         *("/sbf/", "/sbf/players/", "/sbf/players/?q=öberg", "/sbf/players/4711/", "/sbf/ranking/", "/sbf/events/"),
         *(f"/sbf/events/{event}/", "/sbf/reports/", "/sbf/reports/upload/", "/sbf/runs/"),
+        *("/sbf/desk/", f"/sbf/events/{event}/override/4711/", f"/sbf/events/{event}/move/4711/"),
+        f"/sbf/reports/upload/?amends={filed}",
         *(f"/sbf/reports/{draft}/", f"/sbf/reports/{filed}/", "/sbf/nothing/here/"),
     ]
 
@@ -39,7 +41,9 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     silver = pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48)
     filed = drafted(silver, cast.official_a, cast.club_a)
     file_report(report_id=filed.pk, by=cast.official_a)
-    draft = drafted(pairs_report(cast.club_a, players, name="Utkast"), cast.official_a, cast.club_a)
+    doubtful = pairs_report(cast.club_a, players, name="Utkast")
+    doubtful["standings"][0]["players"][1] = {"number": "4174", "name": "Åsa Öberg"}
+    draft = drafted(doubtful, cast.official_a, cast.club_a)
     run_nightly(federation=cast.federation, day=TODAY)
     assert event is not None
     return cast, addresses(cast, event, draft.pk, filed.pk)

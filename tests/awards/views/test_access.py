@@ -45,11 +45,22 @@ GET = {
     "reports": FILING,
     "upload": FILING,
     "report": ITS_FILERS,
+    "desk": FILING,
+    "override": OFFICE,
+    "move": OFFICE,
     "runs": OFFICE,
 }
+# The office's forms are sent empty: what it may do answers with the form's errors.
+SENT_EMPTY = {role: 422 if role == "office" else OFFICE[role] for role in ROLES}
 POST = {
     "report-file": POSTED_BY_ITS_FILERS,
-    "report-book": {role: 422 if role == "office" else OFFICE[role] for role in ROLES},
+    "report-withdraw": POSTED_BY_ITS_FILERS,
+    "report-amend": {
+        role: 422 if status == 302 and role != "visitor" else status for role, status in POSTED_BY_ITS_FILERS.items()
+    },
+    "report-book": SENT_EMPTY,
+    "report-return": SENT_EMPTY,
+    "report-settle": SENT_EMPTY,
 }
 
 
@@ -73,7 +84,9 @@ def event_report(cast: Cast) -> Report:
 @pytest.fixture
 def draft(cast: Cast, event_report: Report) -> Report:
     players = members(cast.club_a, 8, first=30001)
-    return drafted(pairs_report(cast.club_a, players, name="Hemligt utkast"), cast.official_a, cast.club_a)
+    report = pairs_report(cast.club_a, players, name="Hemligt utkast")
+    report["standings"][3]["players"][1] = "99999"
+    return drafted(report, cast.official_a, cast.club_a)
 
 
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
@@ -83,9 +96,11 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "player": {"number": number},
         "event": {"pk": event_report.event_id},
         "report": {"pk": draft.pk},
-        "report-file": {"pk": draft.pk},
-        "report-book": {"pk": draft.pk},
-    }.get(name, {})
+        "override": {"pk": event_report.event_id, "number": number},
+        "move": {"pk": event_report.event_id, "number": number},
+        "report-amend": {"pk": draft.pk, "old": event_report.pk},
+        "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
+    }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
     return reverse(name, kwargs={"federation": cast.federation.code, **kwargs})
 
 

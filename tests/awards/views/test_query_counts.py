@@ -21,6 +21,7 @@ QUERIES = {
     "/sbf/ranking/": 9,
     "/sbf/events/": 8,
     "/sbf/events/{event}/": 11,
+    "/sbf/desk/": 12,
     "/sbf/reports/": 8,
     "/sbf/reports/{report}/": 8,
     "/sbf/runs/": 8,

@@ -1,0 +1,119 @@
+"""Forms by which the office puts single awards and lines right."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from awards.choices import Colour, Settlement
+from awards.queries.held import ShownLine
+from awards.rules.editions import edition
+from registry.models import Federation, Player
+from registry.queries.players import player_of_number
+
+
+def reason_field() -> forms.CharField:
+    """Why the office changes what was booked."""
+    return forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("It stands in the ledger, where everybody can read it."),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+def counting_player(federation: Federation, number: str) -> Player:
+    """The player of a number whose record counts, or a form error that says what is wrong."""
+    player = player_of_number(federation, number.strip())
+    if player is None:
+        raise forms.ValidationError(_("Nobody in the register has the number %(number)s."), params={"number": number})
+    if player.merged_into is not None:
+        raise forms.ValidationError(
+            _("The record %(number)s is no longer used; write %(successor)s."),
+            params={"number": number, "successor": player.merged_into.number},
+        )
+    return player
+
+
+class OverrideForm(forms.Form):
+    """A player's award of an event, colour by colour in the colour's own unit, and his ranking points."""
+
+    reason = reason_field()
+
+    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.hundredths = edition(ruleset).hundredths
+        for colour in self.hundredths:
+            self.fields[colour] = forms.DecimalField(
+                label=Colour(colour).label.capitalize(), min_value=0, max_digits=8, decimal_places=2, required=False
+            )
+        self.fields["ranking"] = forms.IntegerField(
+            label=gettext_lazy("Ranking points"), min_value=0, max_value=100_000, required=False
+        )
+        self.order_fields([*self.hundredths, "ranking", "reason"])
+
+    def clean(self) -> dict[str, Any]:
+        """Amounts are whole hundredths of a masterpoint."""
+        for colour, worth in self.hundredths.items():
+            amount = self.cleaned_data.get(colour) or Decimal(0)
+            if amount * worth != int(amount * worth):
+                self.add_error(colour, _("This is no whole number of hundredths of a masterpoint."))
+        return self.cleaned_data
+
+    def amounts(self) -> dict[str, int]:
+        """Colour to hundredths of a masterpoint."""
+        given = {colour: self.cleaned_data.get(colour) or Decimal(0) for colour in self.hundredths}
+        return {colour: int(amount * self.hundredths[colour]) for colour, amount in given.items()}
+
+
+class MoveForm(forms.Form):
+    """The player to whom an award belongs."""
+
+    number = forms.CharField(label=gettext_lazy("Number of the right player"), max_length=20)
+    reason = reason_field()
+
+    def __init__(self, *args: Any, federation: Federation, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.federation = federation
+
+    def clean_number(self) -> Player:
+        """The player himself."""
+        return counting_player(self.federation, self.cleaned_data["number"])
+
+
+class SettleForm(forms.Form):
+    """How a held line is settled: one of the likely players, another by number, a guest, or not at all."""
+
+    choice = forms.ChoiceField(label=gettext_lazy("Who is meant"), widget=forms.RadioSelect)
+    number = forms.CharField(label=gettext_lazy("Number of another player"), max_length=20, required=False)
+    why = forms.CharField(
+        label=gettext_lazy("How you know"), max_length=500, required=False, widget=forms.Textarea(attrs={"rows": 2})
+    )
+
+    def __init__(self, *args: Any, federation: Federation, shown: ShownLine, **kwargs: Any) -> None:
+        kwargs.setdefault("prefix", f"line-{shown.line.pk}")
+        super().__init__(*args, **kwargs)
+        self.federation = federation
+        self.fields["choice"].choices = [  # type: ignore[attr-defined]
+            *((player.number, f"{player.name}, {player.number}, {player.club}") for player in shown.likely),
+            ("other", _("Another player, whose number stands below")),
+            (Settlement.GUEST.value, _("A guest: he takes up his place and gets nothing")),
+            (Settlement.NOBODY.value, _("Nobody: the seat stays empty")),
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """The settlement and its player."""
+        choice = self.cleaned_data.get("choice")
+        self.cleaned_data["settlement"] = Settlement.PLAYER
+        self.cleaned_data["player"] = None
+        if choice in {Settlement.GUEST, Settlement.NOBODY}:
+            self.cleaned_data["settlement"] = Settlement(choice)
+        elif choice:
+            number = self.cleaned_data.get("number") or "" if choice == "other" else choice
+            try:
+                self.cleaned_data["player"] = counting_player(self.federation, number)
+            except forms.ValidationError as problem:
+                self.add_error("number" if choice == "other" else "choice", problem)
+        return self.cleaned_data

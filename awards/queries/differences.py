@@ -1,0 +1,117 @@
+"""What a correction would change, player by player, before anything is booked."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Sum
+
+from awards.choices import Colour
+from awards.models import Event, Holding, LedgerEntry
+from awards.rules.answer import Answer
+from awards.rules.editions import edition
+from awards.rules.wording import title_name
+from registry.models import Federation
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen, players_with_home
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one player has of an event: hundredths of a masterpoint by colour, and ranking points."""
+
+    points: Mapping[str, int] = field(default_factory=dict)
+    ranking: int = 0
+
+
+Shares = Mapping[int, Share]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What changes for one player; titles are those that his points give, in the reader's language."""
+
+    number: str
+    name: str
+    before: tuple[tuple[str, int], ...]
+    after: tuple[tuple[str, int], ...]
+    ranking_before: int
+    ranking_after: int
+    title_before: str
+    title_after: str
+
+
+def booked_shares(event: Event) -> dict[int, Share]:
+    """What the ledger gives each player for an event now, corrections counted; by player id."""
+    points: dict[int, dict[str, int]] = defaultdict(dict)
+    ranking: dict[int, int] = defaultdict(int)
+    sums = LedgerEntry.objects.filter(event=event).values("player_id", "colour")
+    for row in sums.annotate(amount=Sum("amount"), points=Sum("ranking")).order_by("player_id", "colour"):
+        points[row["player_id"]][row["colour"]] = row["amount"]
+        ranking[row["player_id"]] += row["points"]
+    return {player: Share(_without_zeros(own), ranking[player]) for player, own in points.items()}
+
+
+def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:
+    """What an answer gives each player; `ids` are the players by number."""
+    hundredths = edition(answer.ruleset).hundredths
+    return {
+        ids[award.player]: Share(
+            _without_zeros({colour: points * hundredths[colour] for colour, points in award.points.items()}),
+            award.ranking or 0,
+        )
+        for award in answer.awards
+    }
+
+
+def moved_shares(before: Shares, source: int, target: int) -> dict[int, Share]:
+    """The shares with one player's given to another."""
+    changed = {player: share for player, share in before.items() if player != source}
+    return {**changed, target: before.get(source, Share())}
+
+
+def replaced_share(before: Shares, player: int, share: Share) -> dict[int, Share]:
+    """The shares with one player's replaced."""
+    return {**before, player: replace(share, points=_without_zeros(share.points))}
+
+
+def differences(
+    federation: Federation, ruleset: str, before: Shares, after: Shares, actor: Actor, language: str, *, on: date
+) -> list[Difference]:
+    """The players for whom something changes, in the order of their names."""
+    changed = {player for player in before.keys() | after.keys() if _share(before, player) != _share(after, player)}
+    holdings = Holding.objects.in_bulk(changed)
+    found = []
+    for player in players_with_home(federation, on).filter(pk__in=changed):
+        old, new = _share(before, player.pk), _share(after, player.pk)
+        held = {colour: getattr(holdings.get(player.pk), colour, 0) for colour in Colour.values}
+        then = {colour: held[colour] - old.points.get(colour, 0) + new.points.get(colour, 0) for colour in held}
+        found.append(
+            Difference(
+                number=player.number,
+                name=player.name if name_is_seen(actor, player) else "",
+                before=tuple(sorted(old.points.items())),
+                after=tuple(sorted(new.points.items())),
+                ranking_before=old.ranking,
+                ranking_after=new.ranking,
+                title_before=_title(ruleset, held, language),
+                title_after=_title(ruleset, then, language),
+            )
+        )
+    return found
+
+
+def _share(shares: Shares, player: int) -> Share:
+    return shares.get(player, Share())
+
+
+def _without_zeros(points: Mapping[str, int]) -> dict[str, int]:
+    return {colour: amount for colour, amount in points.items() if amount}
+
+
+def _title(ruleset: str, hundredths: Mapping[str, int], language: str) -> str:
+    rules = edition(ruleset)
+    code = rules.title({colour: Fraction(hundredths[colour], worth) for colour, worth in rules.hundredths.items()})
+    return title_name(ruleset, code, language) if code else ""

@@ -1,0 +1,153 @@
+"""Single awards put right by the office: overridden with a written reason, or moved to the right player."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from awards.choices import EntryKind, ReportState
+from awards.models import Event, LedgerEntry, Report, Result
+from awards.services.booking import NotPossible
+from awards.services.corrections import reversals
+from awards.services.holdings import lock_players, refresh_holdings
+from registry.models import Player, User
+from registry.services import bulk
+from registry.services.audit import record_change
+
+
+def _locked_report(event: Event) -> Report:
+    report = Report.objects.select_for_update(of=("self",)).filter(event=event, state=ReportState.BOOKED).first()
+    if report is None:
+        raise NotPossible(_("This event is not booked."))
+    return report
+
+
+def _standing(event: Event, player: Player) -> list[LedgerEntry]:
+    """The player's entries of the event that are not reversed."""
+    entries = LedgerEntry.objects.filter(event=event, player=player, reversed_by=None)
+    return list(entries.exclude(kind=EntryKind.REVERSAL).order_by("pk"))
+
+
+@transaction.atomic
+def override_award(
+    *,
+    event: Event,
+    player: Player,
+    amounts: Mapping[str, int],
+    ranking: int,
+    reason: str,
+    by: User,
+    at: datetime | None = None,
+) -> None:
+    """Give a player of a booked event these amounts (colour → hundredths) and ranking points instead of his award."""
+    at = at or timezone.now()
+    if not reason.strip():
+        raise NotPossible(_("An override needs a written reason."))
+    report = _locked_report(event)
+    lock_players([player.pk])
+    if not Result.objects.filter(event=event, player=player).exists():
+        raise NotPossible(_("This player is not in the event."))
+    standing = _standing(event, player)
+    given = sorted((colour, amount) for colour, amount in amounts.items() if amount)
+    bulk.insert(reversals(standing, by=by, at=at, reason=reason))
+    bulk.insert(_overriding(event, report, player, given, ranking, by=by, at=at, reason=reason))
+    refresh_holdings([player.pk])
+    before = [[entry.colour, entry.amount] for entry in standing]
+    record_change(
+        federation=event.federation,
+        by=by,
+        action="override award",
+        record=event,
+        before={"player": player.number, "entries": before},
+        after={"player": player.number, "entries": given, "ranking": ranking},
+        why=reason,
+    )
+
+
+def _overriding(
+    event: Event,
+    report: Report,
+    player: Player,
+    given: Sequence[tuple[str, int]],
+    ranking: int,
+    *,
+    by: User,
+    at: datetime,
+    reason: str,
+) -> list[LedgerEntry]:
+    """The entries of an override; the ranking points stand on the first."""
+    return [
+        LedgerEntry(
+            player=player,
+            event=event,
+            report=report,
+            kind=EntryKind.OVERRIDE,
+            colour=colour,
+            amount=amount,
+            ranking=ranking if number == 0 else 0,
+            played_on=event.date,
+            booked_at=at,
+            booked_by=by,
+            ruleset=event.ruleset,
+            reason=reason,
+        )
+        for number, (colour, amount) in enumerate(given)
+    ]
+
+
+@transaction.atomic
+def move_award(
+    *, event: Event, source: Player, target: Player, reason: str, by: User, at: datetime | None = None
+) -> None:
+    """Move what was booked to one player of an event to the player who really played: minus there, plus here."""
+    at = at or timezone.now()
+    if not reason.strip():
+        raise NotPossible(_("A move needs a written reason."))
+    report = _locked_report(event)
+    if target.federation_id != event.federation_id or target.merged_into_id is not None or source.pk == target.pk:
+        raise NotPossible(_("Choose another player of this federation whose record counts."))
+    lock_players([source.pk, target.pk])
+    seats = Result.objects.filter(event=event, player=source)
+    if not seats.exists():
+        raise NotPossible(_("This player is not in the event."))
+    if Result.objects.filter(event=event, player=target).exists():
+        raise NotPossible(_("The right player stands in the event already."))
+    pairs = [
+        _transferred(entry, report, player, sign, by=by, at=at, reason=reason)
+        for entry in _standing(event, source)
+        for player, sign in ((source, -1), (target, 1))
+    ]
+    bulk.insert(pairs)
+    seats.update(player=target)
+    refresh_holdings([source.pk, target.pk])
+    record_change(
+        federation=event.federation,
+        by=by,
+        action="move award",
+        record=event,
+        before={"player": source.number},
+        after={"player": target.number},
+        why=reason,
+    )
+
+
+def _transferred(
+    entry: LedgerEntry, report: Report, player: Player, sign: int, *, by: User, at: datetime, reason: str
+) -> LedgerEntry:
+    return LedgerEntry(
+        player=player,
+        event_id=entry.event_id,
+        report=report,
+        kind=EntryKind.TRANSFER,
+        colour=entry.colour,
+        amount=sign * entry.amount,
+        exact=entry.exact,
+        ranking=sign * entry.ranking,
+        played_on=entry.played_on,
+        booked_at=at,
+        booked_by=by,
+        ruleset=entry.ruleset,
+        reason=reason,
+    )

@@ -1,0 +1,141 @@
+"""What is done with a report: filed, withdrawn, amended, returned, booked, its lines settled. Each is a POST."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from awards.choices import ReportState
+from awards.forms.corrections import SettleForm
+from awards.forms.filing import AmendForm, ReturnForm, RightForm
+from awards.models import Report
+from awards.queries.filings import filings
+from awards.queries.held import shown_lines
+from awards.services.booking import NotPossible
+from awards.services.filing import LooksLike, file_report
+from awards.services.lifecycle import amend, book_waiting, return_report, withdraw
+from awards.services.settling import settle
+from awards.views.guards import allowed
+from awards.views.reports import report_address, report_context
+from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
+
+
+def _own_report(request: HttpRequest, pk: int) -> Report:
+    """A report that this person may act on; of others nobody says that they exist."""
+    report = filings(request.federation, request.actor).defer(None).defer("raw").filter(pk=pk).first()
+    if report is None or not may_file_for(request.actor, club=report.club, district=report.district):
+        raise Http404
+    return report
+
+
+def _done(request: HttpRequest, report: Report, act: Callable[[], Report]) -> HttpResponse:
+    """Do it and lead to where it can be seen; what is not possible is said on the report's page."""
+    try:
+        report = act()
+    except NotPossible as refusal:
+        messages.error(request, str(refusal))
+        return redirect(report_address(report))
+    said = {
+        ReportState.BOOKED: _("The event is booked; the holdings are up to date."),
+        ReportState.FILED: _("The report is filed. The office looks at it and books it."),
+        ReportState.WITHDRAWN: _("The report is withdrawn."),
+        ReportState.RETURNED: _("The report is returned to those who filed it."),
+    }
+    messages.success(request, said[ReportState(report.state)])
+    if report.state == ReportState.BOOKED:
+        return redirect("event", federation=request.federation.code, pk=report.event_id)
+    return redirect(report_address(report))
+
+
+@require_POST
+@allowed(may_file)
+def file_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """File a draft; bronze is booked at once. For officials of its organiser and the office."""
+    report = _own_report(request, pk)
+    try:
+        return _done(
+            request,
+            report,
+            lambda: file_report(report_id=pk, by=request.user, another=request.POST.get("another") == "yes"),
+        )
+    except LooksLike as stop:
+        messages.warning(request, _("This looks like an event that was filed before: say below what it is."))
+        return redirect(report_address(report, amends=str(stop.others[0].pk)))
+
+
+@require_POST
+@allowed(may_file)
+def withdraw_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take back what is not yet booked. For officials of its organiser and the office."""
+    report = _own_report(request, pk)
+    return _done(request, report, lambda: withdraw(report_id=pk, by=request.user))
+
+
+@require_POST
+@allowed(may_file)
+def amend_now(request: HttpRequest, pk: int, old: int) -> HttpResponse:
+    """Put a draft in the place of an earlier report. For officials of the organiser and the office."""
+    report, earlier = _own_report(request, pk), _own_report(request, old)
+    form = AmendForm(request.POST)
+    if not form.is_valid():
+        return render(request, "awards/report.html", report_context(request, report, amend_form=form), status=422)
+    corrects = may_correct(request.actor)
+    return _done(
+        request,
+        report,
+        lambda: amend(
+            old_id=earlier.pk, new_id=pk, by=request.user, reason=form.cleaned_data["reason"], may_correct=corrects
+        ),
+    )
+
+
+@require_POST
+@allowed(may_book)
+def return_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give a waiting report back with a message. For the office."""
+    report = _own_report(request, pk)
+    form = ReturnForm(request.POST)
+    if not form.is_valid():
+        return render(request, "awards/report.html", report_context(request, report, return_form=form), status=422)
+    message = form.cleaned_data["message"]
+    return _done(request, report, lambda: return_report(report_id=pk, by=request.user, message=message))
+
+
+@require_POST
+@allowed(may_book)
+def book_now(request: HttpRequest, pk: int) -> HttpResponse:
+    """Book a filed report with the office's word on the right to its level. For the office."""
+    report = _own_report(request, pk)
+    form = RightForm(request.POST)
+    if not form.is_valid():
+        return render(request, "awards/report.html", report_context(request, report, right_form=form), status=422)
+    right = form.cleaned_data["right_reason"]
+    return _done(request, report, lambda: book_waiting(report_id=pk, by=request.user, right_reason=right))
+
+
+@require_POST
+@allowed(may_settle_held_line)
+def settle_now(request: HttpRequest, pk: int, line: int) -> HttpResponse:
+    """Settle a held line. For the office."""
+    report = _own_report(request, pk)
+    held = get_object_or_404(report.held_lines.select_related("player"), pk=line)
+    shown = shown_lines(request.federation, [held], request.actor, on=request.today)[0]
+    form = SettleForm(request.POST, federation=request.federation, shown=shown)
+    if not form.is_valid():
+        return render(request, "awards/report.html", report_context(request, report, settle_form=form), status=422)
+    try:
+        settle(
+            line_id=line,
+            settlement=form.cleaned_data["settlement"],
+            player=form.cleaned_data["player"],
+            why=form.cleaned_data["why"],
+            by=request.user,
+        )
+    except NotPossible as refusal:
+        form.add_error(None, str(refusal))
+        return render(request, "awards/report.html", report_context(request, report, settle_form=form), status=409)
+    messages.success(request, _("The line is settled."))
+    return redirect(report_address(report))
