@@ -23,7 +23,7 @@ QUERIES = {
     "/sbf/events/{event}/": 11,
     "/sbf/desk/": 12,
     "/sbf/reports/": 8,
-    "/sbf/reports/{report}/": 8,
+    "/sbf/reports/{report}/": 9,
     "/sbf/runs/": 8,
 }
 
