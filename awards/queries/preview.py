@@ -50,7 +50,7 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
                 name=player.name if player is not None and visible else "",
                 points=tuple((colour, points * hundredths[colour]) for colour, points in award.points.items()),
                 ranking=award.ranking,
-                reasons=shown_reasons(award.because, language),
+                reasons=shown_reasons(award.because, language, answer.ruleset),
             )
         )
     shown.sort(key=lambda award: (-sum(amount for _, amount in award.points), award.number))

@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from awards.choices import EntryKind
 from awards.models import LedgerEntry
+from awards.queries.regulations import anchor
 from awards.rules.answer import Answer, Reason, from_stored
 from awards.rules.wording import sentence
 
@@ -17,12 +20,17 @@ class ShownReason:
     url: str = ""
 
 
-def shown_reasons(reasons: tuple[Reason, ...], language: str) -> list[ShownReason]:
-    """The engine's reasons in the reader's language, each with its paragraph."""
-    return [
-        ShownReason(text=sentence(reason, language), paragraph=f"§ {reason.paragraph}" if reason.paragraph else "")
-        for reason in reasons
-    ]
+def shown_reasons(reasons: tuple[Reason, ...], language: str, ruleset: str) -> list[ShownReason]:
+    """The engine's reasons in the reader's language, each with its paragraph and the way to it."""
+    page = reverse("rules", kwargs={"edition": ruleset})
+    return [_shown(reason, language, page) for reason in reasons]
+
+
+def _shown(reason: Reason, language: str, page: str) -> ShownReason:
+    text = sentence(reason, language)
+    if not reason.paragraph:
+        return ShownReason(text)
+    return ShownReason(text, f"§ {reason.paragraph}", f"{page}#{anchor(reason.paragraph)}")
 
 
 def reasons_of(entry: LedgerEntry, language: str) -> list[ShownReason]:
@@ -36,4 +44,4 @@ def reasons_of(entry: LedgerEntry, language: str) -> list[ShownReason]:
     if not isinstance(answer, Answer):
         return []
     found = (award.because for award in answer.awards if award.player == entry.player.number)
-    return shown_reasons(next(found, ()), language)
+    return shown_reasons(next(found, ()), language, answer.ruleset)
