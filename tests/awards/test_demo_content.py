@@ -9,8 +9,8 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
-from awards.choices import EntryKind, Level, ListKind, ReportState, RunState, TitleSource
-from awards.models import Event, LedgerEntry, RankingList, Report, Result, Run, TitleAward
+from awards.choices import Doubt, EntryKind, Level, ListKind, ReportState, RunState, TitleSource
+from awards.models import Event, HeldLine, LedgerEntry, RankingList, Report, Result, Run, TitleAward
 from awards.readers import json_report
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
@@ -81,6 +81,8 @@ def test_events_are_of_every_level_with_the_right_to_it(demo: Federation) -> Non
 def test_reports_are_in_every_state_some_late_and_some_corrected(demo: Federation) -> None:
     states = Counter(Report.objects.values_list("state", flat=True))
     assert states[ReportState.DRAFT] == 2
+    assert states[ReportState.RETURNED] == 1
+    assert HeldLine.objects.filter(settlement="", doubt=Doubt.UNKNOWN).exclude(likely=[]).count() == 3
     assert states[ReportState.SUPERSEDED] >= 2
     assert states[ReportState.BOOKED] >= 220
     drafts = Report.objects.filter(state=ReportState.DRAFT)
@@ -107,9 +109,11 @@ def test_booked_entries_are_what_the_engine_answers_anew(demo: Federation) -> No
             for award in answer.awards
             for colour, points in award.points.items()
         }
+        held = set(report.held_lines.values_list("number", flat=True))
+        calculated = {award for award in calculated if award[0] not in held}
         entries = LedgerEntry.objects.filter(report=report, kind=EntryKind.AWARD)
         assert set(entries.values_list("player__number", "colour", "amount")) == calculated
-        ranking = sum(award.ranking or 0 for award in answer.awards)
+        ranking = sum(award.ranking or 0 for award in answer.awards if award.player not in held)
         assert sum(entries.values_list("ranking", flat=True)) == ranking
 
 

@@ -14,10 +14,13 @@ from awards.services.corrections import supersede
 from awards.services.demo.payloads import Payload, raw
 from awards.services.demo.register import Register
 from awards.services.filing import Rejected, file_report, receive
+from awards.services.lifecycle import return_report
 
 LATE = 0.04
 CORRECTED = 0.025
 DRAFTS = 2
+DOUBTFUL = 3
+MESSAGE = "Antalet brickor stämmer inte med tävlingskalendern. Rätta och sänd in igen."
 RIGHT = "Sanktion enligt tävlingskalendern."
 REASONS = (
     "Två par hade bytt plats i resultatlistan.",
@@ -43,7 +46,7 @@ class Filing:
 
 @dataclass(frozen=True)
 class Step:
-    """What happens to a filing at a moment: `draft`, `file`, `book` or `correct`."""
+    """What happens to a filing at a moment: `draft`, `file`, `return`, `book` or `correct`."""
 
     at: datetime
     what: str
@@ -55,19 +58,38 @@ def plan_steps(
 ) -> list[Step]:
     """Every step that came before `today`, in order of time: some filed late, some corrected.
 
-    The last evenings of the club `home` are drafts still, for its official to file.
+    The last evenings of the club `home` are drafts still, for its official to file; in some of the last evenings of
+    others a number is mistyped, and the last silver event but one was returned.
     """
     end = datetime.combine(today, time(), zone)
-    evenings = [made for made in reports if made["organiser"] == home and made["level"] == Level.BRONZE]
+    bronze = [made for made in reports if made["level"] == Level.BRONZE]
+    drafts = [made for made in bronze if made["organiser"] == home][-DRAFTS:]
+    doubtful = [made for made in bronze if made["organiser"] != home][-DOUBTFUL:]
+    returned = [made for made in reports if made["level"] == Level.SILVER][-2:-1]
     steps: list[Step] = []
     for made in reports:
-        is_draft = any(made is draft for draft in evenings[-DRAFTS:])
-        steps += _steps_of(made, end, zone, numbers, is_draft=is_draft)
+        if any(made is draft for draft in drafts):
+            steps += _steps_of(made, end, zone, numbers, ends="draft")
+        elif any(made is back for back in returned):
+            steps += _steps_of(made, end, zone, numbers, ends="return")
+        else:
+            filed = mistyped(made) if any(made is doubt for doubt in doubtful) else made
+            steps += _steps_of(filed, end, zone, numbers)
     return sorted(steps, key=lambda step: step.at)
 
 
+def mistyped(made: Payload) -> Payload:
+    """The report with a digit too many in one number: nobody has it, and its line is held."""
+    rows = [dict(row) for row in made["standings"]]
+    players = list(rows[0]["players"])
+    first = players[0] if isinstance(players[0], dict) else {"number": players[0]}
+    players[0] = {**first, "number": f"{first['number']}0"}
+    rows[0]["players"] = players
+    return {**made, "standings": rows}
+
+
 def _steps_of(
-    made: Payload, end: datetime, zone: ZoneInfo, numbers: random.Random, *, is_draft: bool
+    made: Payload, end: datetime, zone: ZoneInfo, numbers: random.Random, *, ends: str = "book"
 ) -> Iterator[Step]:
     day = date.fromisoformat(made["date"])
     evening = datetime.combine(day, time(21, 30), zone) + timedelta(minutes=numbers.randrange(5, 140))
@@ -79,10 +101,13 @@ def _steps_of(
     if numbers.random() < CORRECTED:
         # What was filed at first was wrong; what the hall saw is the correction.
         filing.corrected, filing.made, filing.reason = made, mistaken(made, numbers), numbers.choice(REASONS)
-    if is_draft:
+    if ends == "draft":
         yield Step(filed, "draft", filing)
         return
     yield Step(filed, "file", filing)
+    if ends == "return":
+        yield Step(filed + timedelta(minutes=1), "return", filing)
+        return
     booked = filed
     if made["level"] != Level.BRONZE:
         booked = datetime.combine(filed.date(), time(9), zone) + timedelta(
@@ -113,6 +138,8 @@ def take(step: Step, register: Register) -> None:
         report = _receive(filing.made, register, at)
         file_report(report_id=report.pk, by=user, at=at)
         filing.report_ids.append(report.pk)
+    elif step.what == "return":
+        return_report(report_id=filing.report_ids[-1], by=register.office, message=MESSAGE)
     elif step.what == "book":
         book_report(report_id=filing.report_ids[-1], by=register.office, right_reason=RIGHT, at=at)
     elif filing.corrected is not None:
