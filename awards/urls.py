@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from awards.views import actions, corrections, desk, events, home, players, ranking, reports, runs
+from awards.views import actions, clubs, corrections, desk, events, home, players, ranking, reports, runs, titles
 
 urlpatterns = [
     path("", home.federation_home, name="federation"),
     path("players/", players.PlayerList.as_view(), name="players"),
     path("players/<str:number>/", players.PlayerPage.as_view(), name="player"),
     path("ranking/", ranking.RankingPage.as_view(), name="ranking"),
+    path("clubs/", clubs.ClubList.as_view(), name="clubs"),
+    path("clubs/<str:number>/", clubs.ClubPage.as_view(), name="club"),
+    path("titles/", titles.TitleList.as_view(), name="titles"),
     path("events/", events.EventList.as_view(), name="events"),
     path("events/<int:pk>/", events.event_page, name="event"),
     path("events/<int:pk>/override/<str:number>/", corrections.override, name="override"),

@@ -5,19 +5,44 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from django.db.models import QuerySet
+
 from awards.choices import TitleSource
 from awards.models import Holding, TitleAward
-from awards.rules.editions import edition
+from awards.queries.homes import with_home
+from awards.rules.editions import EDITIONS, edition
+from awards.rules.titles import Conversion
 from awards.rules.wording import title_name
-from registry.models import Player
+from registry.models import Federation, Player, RulesetPeriod
 
 
 @dataclass(frozen=True)
 class Missing:
-    """What would be enough in one colour if nothing else came, in hundredths of a masterpoint; None: it never is."""
+    """What would be enough in one colour if nothing else came, in hundredths of a masterpoint; None: it never is.
+
+    `conversion` is what would then be turned upwards, None where nothing has to be.
+    """
 
     colour: str
     hundredths: int | None
+    conversion: Conversion | None = None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A demand of the next title: masterpoints (colour "") or the points of a colour among them.
+
+    `held` and `asked` are in hundredths of a masterpoint.
+    """
+
+    colour: str
+    held: int
+    asked: int
+
+    @property
+    def met(self) -> bool:
+        """Whether the holding meets it as it is, without conversion."""
+        return self.held >= self.asked
 
 
 @dataclass(frozen=True)
@@ -27,6 +52,7 @@ class Progress:
     title: str
     next_title: str
     missing: tuple[Missing, ...]
+    asked: tuple[Asked, ...] = ()
 
     @property
     def nearest(self) -> Missing | None:
@@ -46,11 +72,37 @@ def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
     title = title_name(ruleset, standing.title, language) if standing.title else ""
     if standing.next is None:
         return Progress(title, "", ())
+    following = standing.next
     missing = tuple(
-        Missing(colour, None if amount is None else amount * rules.hundredths[colour])
-        for colour, amount in standing.next.missing.items()
+        Missing(colour, None if amount is None else amount * rules.hundredths[colour], following.conversions[colour])
+        for colour, amount in following.missing.items()
     )
-    return Progress(title, title_name(ruleset, standing.next.title, language), missing)
+    asked = [Asked("", holding.total if holding else 0, following.masterpoints * rules.hundredths["gold"])]
+    for colour, (held, least) in following.asked.items():
+        asked.append(Asked(colour, int(held * rules.hundredths[colour]), least * rules.hundredths[colour]))
+    return Progress(title, title_name(ruleset, following.title, language), missing, tuple(asked))
+
+
+def title_names(federation: Federation, language: str) -> dict[str, str]:
+    """The titles of the editions that the federation has played by, by code, in their order, in the language."""
+    played = RulesetPeriod.objects.filter(federation=federation).order_by("starts").values_list("ruleset", flat=True)
+    return {
+        title.code: title_name(ruleset, title.code, language)
+        for ruleset in played
+        if ruleset in EDITIONS
+        for title in EDITIONS[ruleset].titles
+    }
+
+
+def newest_titles(federation: Federation, on: date) -> QuerySet[TitleAward]:
+    """The titles reached in the federation, newest first, with their players and those's home clubs on the day.
+
+    Not those that were held before the ledger began, and not those of records merged into another.
+    """
+    reached = TitleAward.objects.filter(
+        player__federation=federation, player__merged_into=None, source=TitleSource.EARNED
+    )
+    return with_home(reached.select_related("player"), on).order_by("-reached_on", "-pk")
 
 
 @dataclass(frozen=True)

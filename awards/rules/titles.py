@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 
 @dataclass(frozen=True)
@@ -14,11 +15,32 @@ class Title:
 
 
 @dataclass(frozen=True)
+class Conversion:
+    """What is turned upwards, in points: `silver_spent` become `gold_made`, `bronze_spent` become `silver_made`.
+
+    `lost` is what that costs, in hundredths of a masterpoint.
+    """
+
+    silver_spent: int
+    gold_made: int
+    bronze_spent: int
+    silver_made: int
+    lost: int
+
+
+@dataclass(frozen=True)
 class NextTitle:
-    """The next title, and in each colour the least whole amount that would be enough alone; None if never."""
+    """The next title, and in each colour the least whole amount that would be enough alone; None if never.
+
+    ``conversions`` says what would be turned upwards once that amount had come, None for nothing. ``masterpoints`` are
+    asked in all, and ``asked`` holds what counts towards each colour's demand and the demand itself, in its points.
+    """
 
     title: str
     missing: Mapping[str, int | None]
+    conversions: Mapping[str, Conversion | None]
+    masterpoints: int
+    asked: Mapping[str, tuple[Fraction | int, int]]
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,12 @@ from ui.tables import Table
 
 
 class PlayerTable(FederationTable):
-    """Players with home club and what they hold."""
+    """Players with home club and what they hold; `names` are the titles' names by code."""
 
     number = tables.Column(verbose_name=_("Number"))
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="sort_key", order_by="sort_key")
     home_club_name = tables.Column(verbose_name=_("Club"), orderable=False)
+    title = tables.Column(verbose_name=_("Title"), accessor="holding__title", orderable=False)
     total = AmountColumn(verbose_name=_("Masterpoints"), accessor="holding__total", unit="mp", decimals=2)
 
     caption = _("Players")
@@ -30,6 +31,14 @@ class PlayerTable(FederationTable):
     class Meta(Table.Meta):
         order_by = "name"
         empty_text = _("Nobody is found. Write a part of the name, or the number.")
+
+    def __init__(self, *args: Any, names: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.names = names
+
+    def render_title(self, value: str) -> str:
+        """The title's name."""
+        return self.names.get(value, value)
 
 
 class LedgerTable(FederationTable):

@@ -39,7 +39,10 @@ def _last_run(federation: Federation) -> dict[str, Any]:
 
 
 def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
-    places = [("players", _("Players")), ("ranking", _("Ranking")), ("events", _("Events"))]
+    places = [
+        *(("players", _("Players")), ("ranking", _("Ranking")), ("clubs", _("Clubs"))),
+        *(("events", _("Events")), ("titles", _("Titles"))),
+    ]
     if may_file(request.actor):  # type: ignore[attr-defined]
         places.append(("desk", _("Desk")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]

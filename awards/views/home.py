@@ -4,12 +4,15 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 
 from awards.models import RankingPlace
 from awards.queries.events import newest_events
 from awards.queries.homes import places_with_home
 from awards.queries.ranking import current_ranking
+from awards.queries.titles import newest_titles, title_names
 from awards.views.guards import allowed, everyone
+from awards.views.shown import title_lines
 from registry.models import Federation
 from registry.queries.players import name_is_seen
 
@@ -26,10 +29,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @allowed(everyone)
 def federation_home(request: HttpRequest) -> HttpResponse:
-    """A federation's front page: the top of the ranking and the newest events. Seen by everyone."""
+    """A federation's front page: search, the newest events and titles, the top of the ranking. Seen by everyone."""
     federation = request.federation
+    names = title_names(federation, get_language() or "en")
     ranking = places_with_home(current_ranking(federation), request.today)[:SHOWN]
-    context = {"events": newest_events(federation)[:SHOWN], "top": [_ranked(place, request) for place in ranking]}
+    context = {
+        "events": newest_events(federation)[:SHOWN],
+        "titles": title_lines(newest_titles(federation, request.today)[:SHOWN], names, request.actor),
+        "top": [_ranked(place, request) for place in ranking],
+    }
     return render(request, "awards/federation.html", context)
 
 

@@ -16,8 +16,9 @@ from awards.filters import PlayerFilter
 from awards.models import Holding
 from awards.queries.editions import ruleset_on
 from awards.queries.ledger import entries_of
+from awards.queries.players import kept_total
 from awards.queries.ranking import current_place
-from awards.queries.titles import progress, reached_titles
+from awards.queries.titles import progress, reached_titles, title_names
 from awards.tables.players import LedgerTable, PlayerTable
 from awards.views.guards import allowed, everyone
 from registry.models import Player
@@ -40,8 +41,15 @@ class PlayerList(ListPage):
         return whose_name_is_seen(players, self.request.actor)
 
     def get_table_kwargs(self) -> dict[str, Any]:
-        """Whose pages the links lead to."""
-        return {"code": self.request.federation.code, "actor": self.request.actor}
+        """Whose pages the links lead to, and what the titles are called."""
+        names = title_names(self.request.federation, get_language() or "en")
+        return {"code": self.request.federation.code, "actor": self.request.actor, "names": names}
+
+    def get_total(self, filterset: Any) -> int | None:
+        """The number kept for the whole list; what is filtered is counted."""
+        if any(filterset.form.cleaned_data.values()):
+            return None
+        return kept_total(self.get_queryset(), self.request.actor)
 
 
 @method_decorator(allowed(everyone), name="dispatch")

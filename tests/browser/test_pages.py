@@ -25,6 +25,7 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
     return [
         *("/accounts/login/", "/accounts/login/code/", "/accounts/password/change/", "/accounts/logout/"),
         *("/sbf/", "/sbf/players/", "/sbf/players/?q=öberg", "/sbf/players/4711/", "/sbf/ranking/", "/sbf/events/"),
+        *("/sbf/clubs/", f"/sbf/clubs/{cast.club_a.number}/", "/sbf/titles/", "/rules/sbf-2018/"),
         *(f"/sbf/events/{event}/", "/sbf/reports/", "/sbf/reports/upload/", "/sbf/runs/"),
         *("/sbf/desk/", f"/sbf/events/{event}/override/4711/", f"/sbf/events/{event}/move/4711/"),
         f"/sbf/reports/upload/?amends={filed}",

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from awards.rules.editions import edition
+from awards.rules.titles import Conversion
 
 SBF = edition("sbf-2018")
 # code, masterpoints, silver, gold, steps of conversion allowed (none, bronze to silver, all)
@@ -210,3 +211,21 @@ def test_titles_are_listed_in_their_order() -> None:
     assert [title.code for title in SBF.titles] == [row[0] for row in LIST]
     assert [title.rank for title in SBF.titles] == list(range(1, 16))
     assert SBF.titles[7].name == "Spade Master, 1 star"
+
+
+def test_the_way_to_the_next_title_says_what_would_be_converted() -> None:
+    following = SBF.standing({"gold": 0, "silver": 40, "bronze": 1300}).next
+    assert following is not None
+    assert (following.title, following.missing) == ("hjarter", {"gold": 33, "silver": 330, "bronze": 4900})
+    assert following.conversions == {
+        "gold": None,
+        "silver": None,
+        "bronze": Conversion(silver_spent=0, gold_made=0, bronze_spent=3200, silver_made=160, lost=1600),
+    }
+    assert (following.masterpoints, following.asked) == (50, {"silver": (40, 200)})
+
+
+def test_a_gold_point_counts_as_ten_silver_towards_a_demand_of_silver() -> None:
+    following = SBF.standing({"gold": 3, "silver": 40, "bronze": 100}).next
+    assert following is not None
+    assert following.asked == {"silver": (70, 200)}

@@ -8,7 +8,7 @@ from awards.rules.amounts import rounded_up
 from awards.rules.sbf_2018 import numbers
 from awards.rules.sbf_2018.numbers import read_toml
 from awards.rules.sbf_2018.paragraphs import paragraph
-from awards.rules.titles import NextTitle, Standing, Title
+from awards.rules.titles import Conversion, NextTitle, Standing, Title
 from awards.rules.wording import title_name
 
 _DATA = read_toml("titles.toml")
@@ -49,7 +49,7 @@ def standing(points: Holding) -> Standing:
     return Standing(
         title=REQUIREMENTS[highest].code if held else None,
         klover_stars=sum(points.get("bronze", 0) >= least for least in KLOVER_STARS),
-        next=None if following is None else NextTitle(following.code, missing(following, points)),
+        next=None if following is None else _next(following, points),
     )
 
 
@@ -77,6 +77,39 @@ def missing(row: Requirement, points: Holding) -> dict[str, int | None]:
     return {colour: _missing(row, points, colour) for colour in numbers.COLOURS}
 
 
+def _next(row: Requirement, points: Holding) -> NextTitle:
+    lacking = missing(row, points)
+    asked: dict[str, tuple[Fraction | int, int]] = {}
+    if row.silver:
+        asked["silver"] = (points.get("silver", 0) + GOLD_AS_SILVER * points.get("gold", 0), row.silver)
+    if row.gold:
+        asked["gold"] = (points.get("gold", 0), row.gold)
+    return NextTitle(
+        title=row.code,
+        missing=lacking,
+        conversions={
+            colour: None if more is None else _conversion(row, {**points, colour: points.get(colour, 0) + more})
+            for colour, more in lacking.items()
+        },
+        masterpoints=row.masterpoints,
+        asked=asked,
+    )
+
+
+def _conversion(row: Requirement, points: Holding) -> Conversion | None:
+    """The least conversion for a row that is met; None where nothing has to be converted."""
+    to_gold, to_silver = _turned_up(row, points)
+    if not to_gold and not to_silver:
+        return None
+    return Conversion(
+        silver_spent=SILVER_PER_GOLD * to_gold,
+        gold_made=to_gold,
+        bronze_spent=BRONZE_PER_SILVER * to_silver,
+        silver_made=to_silver,
+        lost=_lost_by_conversion(row, points) or 0,
+    )
+
+
 def _missing(row: Requirement, points: Holding, colour: str) -> int | None:
     if colour != "gold" and not row.conversion and points.get("gold", 0) < row.gold:
         return None
@@ -97,19 +130,25 @@ def _hundredths(points: Holding) -> Fraction | int:
     return sum(points.get(colour, 0) * worth for colour, worth in numbers.HUNDREDTHS.items())
 
 
-def _lost_by_conversion(row: Requirement, points: Holding) -> int | None:
-    """The hundredths of a masterpoint that the least conversion costs; None where none is enough.
+def _turned_up(row: Requirement, points: Holding) -> tuple[int, int]:
+    """How many points have to be made: of gold from silver, and of silver from bronze.
 
     Silver is turned into gold before bronze is turned into silver for it, since that costs less.
     """
-    gold, silver, bronze = (points.get(colour, 0) for colour in numbers.COLOURS)
+    gold, silver = points.get("gold", 0), points.get("silver", 0)
     to_gold = max(0, rounded_up(row.gold - gold))
     to_silver = max(0, rounded_up(row.silver - silver - GOLD_AS_SILVER * gold)) if row.silver else 0
     if to_gold:
         to_silver = max(0, rounded_up(SILVER_PER_GOLD * to_gold - silver))
+    return to_gold, to_silver
+
+
+def _lost_by_conversion(row: Requirement, points: Holding) -> int | None:
+    """The hundredths of a masterpoint that the least conversion costs; None where none is enough."""
+    to_gold, to_silver = _turned_up(row, points)
     if not to_gold and not to_silver:
         return 0
-    if not row.conversion or bronze < BRONZE_PER_SILVER * to_silver:
+    if not row.conversion or points.get("bronze", 0) < BRONZE_PER_SILVER * to_silver:
         return None
     worth = numbers.HUNDREDTHS
     return to_gold * (SILVER_PER_GOLD * worth["silver"] - worth["gold"]) + to_silver * (

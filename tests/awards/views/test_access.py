@@ -10,6 +10,7 @@ from awards.models import Report
 from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
+from tests.factories import RankingListFactory, RankingPlaceFactory, TitleAwardFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -36,10 +37,14 @@ OF_THE_HIDDEN = {
 GET = {
     "home": dict.fromkeys(ROLES, 200),
     "health": dict.fromkeys(ROLES, 503),
+    "rules": dict.fromkeys(ROLES, 200),
     "federation": PUBLIC,
     "players": PUBLIC,
     "player": PUBLIC,
     "ranking": PUBLIC,
+    "clubs": PUBLIC,
+    "club": PUBLIC,
+    "titles": PUBLIC,
     "events": PUBLIC,
     "event": PUBLIC,
     "reports": FILING,
@@ -92,8 +97,11 @@ def draft(cast: Cast, event_report: Report) -> Report:
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
     if name in {"home", "health"}:
         return reverse(name)
+    if name == "rules":
+        return reverse(name, kwargs={"edition": "sbf-2018"})
     kwargs = {
         "player": {"number": number},
+        "club": {"number": cast.club_a.number},
         "event": {"pk": event_report.event_id},
         "report": {"pk": draft.pk},
         "override": {"pk": event_report.event_id, "number": number},
@@ -135,14 +143,19 @@ def test_an_action_is_done_for_whom_the_table_says(
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_a_hidden_player_is_named_only_to_whom_the_table_says(role: str, cast: Cast, event_report: Report) -> None:
+def test_a_hidden_player_is_named_only_to_whom_the_table_says(
+    role: str, cast: Cast, event_report: Report, draft: Report
+) -> None:
     client = client_of(role, cast)
     page = client.get(reverse("player", kwargs={"federation": "sbf", "number": cast.hidden.number}))
     assert page.status_code == OF_THE_HIDDEN[role]
-    for name, kwargs in (("event", {"pk": event_report.event_id}), ("players", {}), ("federation", {})):
-        text = client.get(reverse(name, kwargs={"federation": "sbf", **kwargs})).content.decode()
-        assert ("Hemlig" in text) == (OF_THE_HIDDEN[role] == 200 and name != "federation")
-        assert ("4712" in text) == ("Hemlig" in text)
+    TitleAwardFactory(player=cast.hidden)
+    published = RankingListFactory(federation=cast.federation, players=1)
+    RankingPlaceFactory(list=published, player=cast.hidden)
+    for name in ("event", "players", "federation", "ranking", "titles", "club"):
+        text = client.get(address(name, cast, event_report, draft)).content.decode()
+        assert ("Hemlig" in text) == (OF_THE_HIDDEN[role] == 200), name
+        assert ("4712" in text) == ("Hemlig" in text), name
 
 
 @pytest.mark.parametrize("role", ROLES)

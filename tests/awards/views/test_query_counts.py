@@ -9,16 +9,20 @@ from awards.choices import ListKind
 from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
-from tests.factories import RankingListFactory, RankingPlaceFactory, RunFactory
+from tests.factories import RankingListFactory, RankingPlaceFactory, RunFactory, TitleAwardFactory
 
 pytestmark = pytest.mark.django_db
 
 # Of each page, as the office sees it: session, user, federation and roles are four of them, the last run is one.
 QUERIES = {
-    "/sbf/": 7,
-    "/sbf/players/": 8,
+    "/sbf/": 9,
+    "/sbf/players/": 12,
     "/sbf/players/20001/": 13,
     "/sbf/ranking/": 9,
+    "/sbf/clubs/": 9,
+    "/sbf/clubs/101/": 14,
+    "/sbf/titles/": 10,
+    "/rules/sbf-2018/": 3,
     "/sbf/events/": 8,
     "/sbf/events/{event}/": 11,
     "/sbf/desk/": 12,
@@ -33,6 +37,7 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
     published = RankingListFactory(federation=cast.federation, kind=ListKind.CURRENT, players=rows)
     for number, player in enumerate(players[:rows]):
         RankingPlaceFactory(list=published, player=player, place=number + 1, points=100 - number)
+        TitleAwardFactory(player=player)
     report = None
     for number in range(rows):
         day = datetime.date(2026, 1, 1) + datetime.timedelta(days=number)

@@ -1,0 +1,126 @@
+"""Clubs: the list with its filters, and the page of one with its members, what they won and what it filed."""
+
+import datetime
+import html
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from awards.choices import Colour, EntryKind
+from awards.queries.clubs import clubs_meant, points_won, season_start
+from tests.awards.reports import drafted, members, pairs_report
+from tests.cast import Cast
+from tests.factories import (
+    ClubFactory,
+    EventFactory,
+    LedgerEntryFactory,
+    MembershipFactory,
+    PlayerFactory,
+    TitleAwardFactory,
+)
+
+pytestmark = pytest.mark.django_db
+
+DAY = datetime.date(2026, 3, 10)
+
+
+def text(client: Client, address: str) -> str:
+    return html.unescape(client.get(address).content.decode())
+
+
+def test_clubs_are_counted_with_the_members_of_today(client: Client, cast: Cast) -> None:
+    gone = PlayerFactory(federation=cast.federation)
+    MembershipFactory(player=gone, club=cast.club_c, ends=datetime.date(2020, 1, 1))
+    rows = client.get("/sbf/clubs/").context["table"].data.data
+    assert [(club.number, club.members) for club in rows] == [("102", 1), ("201", 0), ("101", 2)]
+
+
+def test_clubs_are_narrowed_by_words_and_district(client: Client, cast: Cast) -> None:
+    def found(query: str) -> list[str]:
+        return [club.number for club in client.get(f"/sbf/clubs/?{query}").context["table"].data.data]
+
+    assert found("q=akanten") == ["101"]
+    assert found(f"district={cast.south.pk}") == ["201"]
+    assert found(f"district={cast.south.pk}&q=akanten") == []
+    assert found("district=nonsense") == ["102", "201", "101"]
+
+
+def test_a_whole_number_means_that_club_alone(cast: Cast) -> None:
+    longer = ClubFactory(district=cast.north, number="1011", name="BK Längre")
+    assert clubs_meant(cast.federation, "101") == [cast.club_a.pk]
+    assert set(clubs_meant(cast.federation, "10")) == {cast.club_a.pk, cast.club_b.pk, longer.pk}
+
+
+def test_a_merged_club_leads_to_its_successor(client: Client, cast: Cast) -> None:
+    cast.club_b.merged_into = cast.club_a
+    cast.club_b.save()
+    assert client.get("/sbf/clubs/102/").headers["Location"] == "/sbf/clubs/101/"
+    assert client.get("/sbf/clubs/999/").status_code == 404
+
+
+def test_members_are_those_of_today_and_the_hidden_have_no_name(client: Client, cast: Cast) -> None:
+    MembershipFactory(
+        player=PlayerFactory(federation=cast.federation, first_name="Före", last_name="Detta"),
+        club=cast.club_a,
+        ends=datetime.date(2020, 1, 1),
+    )
+    page = text(client, "/sbf/clubs/101/")
+    assert ("Åsa Öberg" in page, "Före Detta" in page, "Hemlig" in page) == (True, False, False)
+    assert page.count("Name not shown") == 1
+    client.force_login(cast.official_a)
+    assert "Dolda Hemlig" in text(client, "/sbf/clubs/101/")
+
+
+def test_the_hidden_guest_member_of_another_club_is_not_named_to_this_one(client: Client, cast: Cast) -> None:
+    MembershipFactory(player=cast.hidden, club=cast.club_c, home=False)
+    client.force_login(cast.officer_south)
+    assert "Hemlig" not in text(client, "/sbf/clubs/201/")
+    client.force_login(cast.official_a)
+    assert "Hemlig" in text(client, "/sbf/clubs/201/")
+
+
+@pytest.mark.parametrize(
+    ("day", "start"),
+    [
+        (datetime.date(2026, 7, 1), datetime.date(2026, 7, 1)),
+        (datetime.date(2026, 6, 30), datetime.date(2025, 7, 1)),
+        (datetime.date(2027, 1, 1), datetime.date(2026, 7, 1)),
+    ],
+)
+def test_a_season_starts_on_the_day_the_federation_says(cast: Cast, day: datetime.date, start: datetime.date) -> None:
+    assert season_start(cast.federation, day) == start
+
+
+def test_points_of_the_season_are_those_of_events_by_members(cast: Cast) -> None:
+    event = EventFactory(club=cast.club_b)
+    won = {"event": event, "kind": EntryKind.AWARD}
+    LedgerEntryFactory(player=cast.player, colour=Colour.SILVER, amount=30, ranking=3, **won)
+    LedgerEntryFactory(player=cast.hidden, colour=Colour.BRONZE, amount=7, **won)
+    LedgerEntryFactory(player=cast.player_of_b, colour=Colour.BRONZE, amount=9, **won)
+    LedgerEntryFactory(player=cast.player, colour=Colour.GOLD, amount=500, kind=EntryKind.OPENING)
+    LedgerEntryFactory(
+        player=cast.player, colour=Colour.SILVER, amount=80, ranking=8, played_on=datetime.date(2025, 6, 30), **won
+    )
+    assert points_won(cast.club_a, datetime.date(2025, 7, 1), DAY) == {
+        **{"ranking": 3, "gold": 0, "silver": 30, "bronze": 7, "black": 0, "red": 0}
+    }
+
+
+def test_what_a_club_filed_is_seen_by_its_own_people_alone(client: Client, cast: Cast) -> None:
+    drafted(pairs_report(cast.club_a, members(cast.club_a, 8), name="Utkastet"), cast.official_a, cast.club_a)
+    seen = set()
+    for role in ("official_a", "official_b", "officer_north", "officer_south", "office", "player_user"):
+        client.force_login(getattr(cast, role))
+        page = text(client, "/sbf/clubs/101/")
+        assert ("Utkastet" in page) == ("Filed reports" in page)
+        if "Utkastet" in page:
+            seen.add(role)
+    assert seen == {"official_a", "officer_north", "office"}
+
+
+def test_new_titles_are_those_of_members(client: Client, cast: Cast) -> None:
+    TitleAwardFactory(player=cast.player, reached_on=timezone.localdate())
+    TitleAwardFactory(player=cast.player_of_b)
+    lines = client.get("/sbf/clubs/101/").context["titles"]
+    assert [(line["name"], line["title"]) for line in lines] == [("Åsa Öberg", "Diamond Master")]

@@ -1,0 +1,50 @@
+"""The list of players: whom it names, its filters, and the number of them that is kept."""
+
+import pytest
+from django.test import Client
+
+from registry.services.audit import record_change
+from tests.awards.reports import members
+from tests.cast import Cast
+from tests.factories import HoldingFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def found(client: Client, query: str = "") -> list[str]:
+    table = client.get(f"/sbf/players/?{query}").context["table"]
+    return sorted(player.number for player in table.page.object_list.data)
+
+
+def test_players_are_narrowed_by_club_district_and_title(client: Client, cast: Cast) -> None:
+    HoldingFactory(player=cast.player_of_b, title="ruter")
+    assert found(client) == ["4711", "4713"]
+    assert found(client, "club=102") == ["4713"]
+    assert found(client, "club=akanten") == ["4711"]
+    assert found(client, "club=nobody") == []
+    assert found(client, f"district={cast.north.pk}") == ["4711", "4713"]
+    assert found(client, f"district={cast.south.pk}") == []
+    assert found(client, "title=ruter") == ["4713"]
+    assert found(client, "title=ruter&q=oberg") == []
+    assert found(client, "title=nonsense&district=x") == ["4711", "4713"]
+
+
+def test_the_number_of_players_follows_each_change(client: Client, cast: Cast) -> None:
+    def total() -> int:
+        return client.get("/sbf/players/").context["table"].count
+
+    assert total() == 2
+    new = members(cast.club_a, 1)[0]
+    record_change(federation=cast.federation, by=None, action="create", record=new)
+    assert total() == 3
+
+
+def test_each_reader_has_the_number_of_those_whom_he_sees(client: Client, cast: Cast) -> None:
+    totals = {}
+    for role in ("stranger", "hidden_user", "official_a", "official_b", "officer_south", "office"):
+        client.force_login(getattr(cast, role))
+        totals[role] = client.get("/sbf/players/").context["table"].count
+    assert totals == {
+        **{"stranger": 2, "official_b": 2, "officer_south": 2},
+        **{"hidden_user": 3, "official_a": 3, "office": 3},
+    }
