@@ -45,10 +45,14 @@ def nightly_by_the_worker(cast: Cast) -> None:
 
 @pytest.fixture
 def files(cast: Cast, tmp_path: Path) -> tuple[Path, Path]:
-    """A bronze and a silver report with player 4711 on top, of yesterday: the worker keeps the real clock."""
+    """A bronze report of yesterday and a silver one of the day before with player 4711 on top.
+
+    Of the real days, because the worker keeps the real clock.
+    """
     players = [cast.player, *members(cast.club_a, 31)]
-    yesterday = (local_day(cast.federation, timezone.now()) - timedelta(days=1)).isoformat()
-    cup = pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48, date=yesterday)
+    today = local_day(cast.federation, timezone.now())
+    yesterday, before = ((today - timedelta(days=days)).isoformat() for days in (1, 2))
+    cup = pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48, date=before)
     bronze, silver = tmp_path / "bronze.json", tmp_path / "silver.json"
     bronze.write_bytes(raw(pairs_report(cast.club_a, players[:28], date=yesterday)))
     silver.write_bytes(raw(cup))
@@ -70,7 +74,7 @@ def file_silver(page: Page, address: str, file: Path, office: User) -> None:
     """The official files, the office gives its word and books."""
     upload(page, address, file)
     page.get_by_role("button", name="File").click()
-    expect(page.get_by_role("status")).to_contain_text("The office confirms the right to the level")
+    expect(page.get_by_role("status")).to_contain_text("The office looks at it and books it")
     report_address = page.url
     sign_in(page, address, office)
     page.goto(report_address)
