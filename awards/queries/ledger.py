@@ -1,13 +1,31 @@
 """The ledger as it stood: every question "as of day D, as known on day K" is one WHERE clause."""
 
 import datetime
+from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
 
 from awards.choices import Colour
 from awards.models import LedgerEntry
 from awards.queries.days import end_of_day, window
 from registry.models import Federation, Player
+
+
+@dataclass(frozen=True, slots=True)
+class MonthSum:
+    """What the ledger holds of a player for what was played in a month: hundredths of a masterpoint, and entries."""
+
+    first: datetime.date
+    amount: int
+    entries: int
+
+
+def sums_by_month(player: Player) -> list[MonthSum]:
+    """A player's entries as known now, month by month of the days played, oldest first, by one aggregate."""
+    months = LedgerEntry.objects.filter(player=player).annotate(first=TruncMonth("played_on")).order_by("first")
+    sums = months.values("first").annotate(amount=Sum("amount"), entries=Count("pk"))
+    return [MonthSum(*row) for row in sums.values_list("first", "amount", "entries")]
 
 
 def entries_of(player: Player) -> QuerySet[LedgerEntry]:

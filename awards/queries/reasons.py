@@ -40,8 +40,10 @@ def reasons_of(entry: LedgerEntry, language: str) -> list[ShownReason]:
     """
     if entry.kind != EntryKind.AWARD or entry.report is None:
         return [ShownReason(entry.reason)] if entry.reason else []
-    answer = from_stored(entry.report.answer)
-    if not isinstance(answer, Answer):
+    # Of an answer for hundreds of players only this one's award is read.
+    stored = entry.report.answer
+    own = [award for award in stored.get("awards", ()) if award["player"] == entry.player.number]
+    if not own:
         return []
-    found = (award.because for award in answer.awards if award.player == entry.player.number)
-    return shown_reasons(next(found, ()), language, answer.ruleset)
+    answer = from_stored({**stored, "awards": own, "warnings": [], "remarks": []})
+    return shown_reasons(answer.awards[0].because, language, answer.ruleset) if isinstance(answer, Answer) else []

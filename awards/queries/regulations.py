@@ -19,7 +19,7 @@ from awards.rules.answer import Reason
 from awards.rules.citation import Paragraph
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
-from awards.rules.wording import sentence, title_name
+from awards.rules.wording import SOURCE_LANGUAGE, sentence, title_name
 
 FOLDER = Path(rules.__file__).parent
 # Coarser colours first, as the tables print them.
@@ -95,6 +95,11 @@ class Regulation:
 def anchor(number: str) -> str:
     """The id of a paragraph on the edition's page."""
     return f"p-{number}"
+
+
+def titles_anchor(ruleset: str) -> str:
+    """The id of the paragraph that has the edition's titles."""
+    return next((shown.anchor for shown in regulation(ruleset, SOURCE_LANGUAGE).paragraphs if shown.titles), "")
 
 
 @cache

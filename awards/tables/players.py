@@ -4,14 +4,17 @@ from typing import Any
 
 import django_tables2 as tables
 from django.template.loader import render_to_string
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from awards.models import Result
 from awards.queries.reasons import reasons_of
+from awards.queries.results import Partner
 from awards.tables.base import FederationTable, PlayerNameColumn
-from ui.columns import AmountColumn, DateColumn, NumberColumn
+from ui.amounts import NO_VALUE
+from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
 from ui.marks import points_mark
 from ui.tables import Table
 
@@ -39,6 +42,46 @@ class PlayerTable(FederationTable):
     def render_title(self, value: str) -> str:
         """The title's name."""
         return self.names.get(value, value)
+
+
+class ResultTable(FederationTable):
+    """The events that a player has played; `partners_by_result` are set once the page's rows are known."""
+
+    date = DateColumn(verbose_name=_("Played"), accessor="event__date")
+    event = tables.Column(verbose_name=_("Event"), accessor="event__name", orderable=False)
+    place = PlaceColumn(verbose_name=_("Place"))
+    score = tables.Column(verbose_name=_("Score"), orderable=False)
+    partners = tables.Column(verbose_name=_("With"), empty_values=(), accessor="pk", orderable=False)
+
+    caption = _("Events played")
+    row_header = "event"
+
+    class Meta(Table.Meta):
+        order_by = "-date"
+        empty_text = _("No event of this player is in the register yet.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.partners_by_result: dict[int, list[Partner]] = {}
+
+    def shown_results(self) -> list[Result]:
+        """The results of this page."""
+        return list(self.page.object_list.data)
+
+    def render_event(self, value: str, record: Any) -> SafeString:
+        """The event's name with a link to its standings."""
+        return format_html('<a href="{}">{}</a>', self.link("event", pk=record.event_id), value)
+
+    def render_partners(self, record: Any) -> SafeString:
+        """The partners or the team's other players; a dash for who played alone, or with a guest."""
+        links = [
+            format_html('<a href="{}">{}</a>', self.link("player", number=partner.number), partner.name)
+            if partner.number
+            else format_html('<span class="withheld">{}</span>', gettext("Name not shown"))
+            for partner in self.partners_by_result.get(record.pk, [])
+        ]
+        names = format_html_join(", ", "{}", ((link,) for link in links)) or format_html("{}", NO_VALUE)
+        return format_html("{} ({})", record.team, names) if record.team else names
 
 
 class LedgerTable(FederationTable):

@@ -16,7 +16,16 @@ from registry.permissions import may_file, may_see_runs
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
-    """The frame of a page; outside a federation only the demo accounts of the sign-in page."""
+    """The frame of a page; outside a federation only the demo accounts of the sign-in page.
+
+    Made once a request: each list of a page is drawn with a context of its own.
+    """
+    if not hasattr(request, "frame"):
+        request.frame = _frame(request)  # type: ignore[attr-defined]
+    return request.frame  # type: ignore[no-any-return, attr-defined]
+
+
+def _frame(request: HttpRequest) -> dict[str, Any]:
     everywhere = {"source_url": settings.SOURCE_URL, "demo_accounts": demo_accounts() if settings.DEMO else ()}
     federation = getattr(request, "federation", None)
     if federation is None:
