@@ -19,10 +19,12 @@ from benchmarks.clock import tell
 from benchmarks.comparison import across_sizes
 from benchmarks.databases import Postgres, Server, Sqlite
 from benchmarks.figures import Figure
-from benchmarks.sizes import FULL, SMALL, Sizes
+from benchmarks.sizes import FULL, SMALL, Sizes, players_of
 from config import processes
 
 MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking")
+# At 20 million rows against 1 million.
+MOST_GROWTH = 1.2
 # Of a developer's own settings nothing may reach a measured process: not his cache, not his queue.
 KEPT_OUT = ("REDIS_URL", "CELERY_BROKER_URL", "CACHE_DIR", "QUEUE_DIR", "QUEUE_CONTROL_DIR", "STATIC_ROOT", "DEBUG")
 
@@ -34,13 +36,16 @@ class Stages:
     folder: Path
     day: date
 
-    def do(self, stage: str, server: Server, address: str, *, rows: int = 0, seed: int = 1) -> list[Figure]:
+    def do(
+        self, stage: str, server: Server, address: str, *, rows: int = 0, players: int = 0, seed: int = 1
+    ) -> list[Figure]:
         """Do one stage; its figures. Raises SystemExit when it fails."""
         tell(f"{server.name}: {stage}" + (f", {rows:,}" if rows else ""))
         out = self.folder / "figures.json"
         environment = {name: value for name, value in os.environ.items() if name not in KEPT_OUT}
         environment |= {"DATABASE_URL": address, "VAR_DIR": str(self.folder / "var")}
-        words = ["--on", server.name, "--day", self.day.isoformat(), "--rows", str(rows), "--seed", str(seed)]
+        words = ["--on", server.name, "--day", self.day.isoformat(), "--rows", str(rows)]
+        words += ["--players", str(players), "--seed", str(seed)]
         command = [sys.executable, "-m", "benchmarks.stage", stage, *words, "--out", str(out)]
         child = processes.start(command, environment=environment)
         try:
@@ -70,13 +75,18 @@ def measure_on(server: Server, ledgers: tuple[int, ...], sizes: Sizes, stages: S
 def _measure_ledgers(
     server: Server, ledgers: tuple[int, ...], stages: Stages, only: set[str], rounds: int
 ) -> list[Figure]:
+    largest = ledgers[-1]
+    players = players_of(largest)
     addresses = {rows: server.create(f"ledger_{rows}", like="empty") for rows in ledgers}
     for rows, address in addresses.items():
-        stages.do("load", server, address, rows=rows)
-    largest, found = ledgers[-1], []
+        # The same players at every size, so that the size of the ledger alone changes.
+        stages.do("load", server, address, rows=rows, players=players)
+    found = []
     if "nightly" in only:
         found += stages.do("nightly", server, addresses[largest], rows=largest)
     if "refresh" in only:
+        for rows, address in addresses.items():
+            stages.do("prepare", server, address, rows=rows)
         figures_of_rounds = [
             [
                 figure
@@ -85,7 +95,7 @@ def _measure_ledgers(
             ]
             for seed in range(rounds)
         ]
-        found += across_sizes(figures_of_rounds)
+        found += across_sizes(figures_of_rounds, {"refresh after booking": MOST_GROWTH})
     if "booking" in only:
         found += stages.do("booking", server, addresses[largest], rows=largest)
     return found

@@ -11,9 +11,11 @@ from benchmarks.events import PAIRS, report_file
 from registry.models import Club, Federation
 from registry.permissions import Actor
 
+DAYS = 28
+
 
 def drafts(federation: Federation, day: date, seed: int, pairs: int = PAIRS) -> Iterator[Report]:
-    """Drafts of bronze events of the day before, each with other players until everyone has played."""
+    """Drafts of bronze events of the last weeks, each with other players until everyone has played."""
     chance = random.Random(f"benchmark {seed}")
     numbers = list(listed_players(federation, day).order_by("pk").values_list("number", flat=True))
     clubs = list(Club.objects.filter(federation=federation).order_by("pk").values_list("number", flat=True))
@@ -26,7 +28,8 @@ def drafts(federation: Federation, day: date, seed: int, pairs: int = PAIRS) -> 
             raw = report_file(
                 numbers[start : start + 2 * pairs],
                 organiser=chance.choice(clubs),
-                day=day - timedelta(days=1),
+                # On other days, so that no two look like the same event.
+                day=day - timedelta(days=1 + count % DAYS),
                 name=f"Riksbarometern {seed}/{count}/{pairs}",
                 seed=count,
             )

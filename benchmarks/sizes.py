@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-# As many ledger rows a player at every size, so that a player's own history does not change with the ledger's size.
 ROWS_A_PLAYER = 100
 # Three 60-pair reports' worth of people, however small the ledger.
 FEWEST_PLAYERS = 400
@@ -24,11 +23,11 @@ class Sizes:
     def up_to(cls, rows: int, *, rounds: int) -> "Sizes":
         """The sizes of a run whose largest ledger has so many rows."""
         smaller = (rows // 20, rows // 4)
-        return cls(postgres=(*smaller, rows), sqlite=(rows // 20, rows // 4), members=players(rows), rounds=rounds)
+        return cls(postgres=(*smaller, rows), sqlite=(rows // 20, rows // 4), members=players_of(rows), rounds=rounds)
 
 
-def players(rows: int) -> int:
-    """The players of a ledger of so many rows."""
+def players_of(rows: int) -> int:
+    """The players of a run whose largest ledger has so many rows."""
     return max(FEWEST_PLAYERS, rows // ROWS_A_PLAYER)
 
 

@@ -17,11 +17,11 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from awards.services.demo.bulk.load import load_bulk  # noqa: E402
-from benchmarks import booking, figures, members, nightly, refresh, sizes  # noqa: E402
+from benchmarks import booking, figures, members, nightly, refresh  # noqa: E402
 from benchmarks.clock import tell  # noqa: E402
 from registry.services.progress import Bar  # noqa: E402
 
-STAGES = ("migrate", "load", "members", "nightly", "refresh", "booking")
+STAGES = ("migrate", "load", "members", "nightly", "prepare", "refresh", "booking")
 
 
 def main() -> None:
@@ -31,6 +31,7 @@ def main() -> None:
     parser.add_argument("--on", required=True, help="what the figures say of the database")
     parser.add_argument("--day", type=date.fromisoformat, required=True, help="the last day of the data")
     parser.add_argument("--rows", type=int, default=0, help="rows of the ledger, or players of the import")
+    parser.add_argument("--players", type=int, default=0, help="players of the federation to load")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
@@ -38,27 +39,29 @@ def main() -> None:
 
 
 def measured(asked: argparse.Namespace) -> list[figures.Figure]:
-    """The figures of the stage; migrating and loading have none."""
+    """The figures of the stage; preparations have none."""
     size = f"{asked.rows:,} rows"
     if asked.stage == "members":
         return members.measure(asked.rows, asked.day, asked.on)
     if asked.stage == "nightly":
         return nightly.measure(asked.day, asked.on, size)
     if asked.stage == "refresh":
-        return refresh.measure(asked.seed, asked.on, size)
+        return refresh.measure(asked.seed, asked.on)
     if asked.stage == "booking":
         return booking.measure(asked.day, asked.on, size)
     if asked.stage == "migrate":
         call_command("migrate", verbosity=0)
+    elif asked.stage == "prepare":
+        refresh.prepare(asked.day)
     else:
-        load(asked.rows, asked.day)
+        load(asked.rows, asked.players, asked.day)
     return []
 
 
-def load(rows: int, day: date) -> None:
-    """Fill the database with a federation of so many ledger rows."""
+def load(rows: int, players: int, day: date) -> None:
+    """Fill the database with a federation of so many ledger rows and players."""
     bar = Bar()
-    made = load_bulk(players=sizes.players(rows), ledger=rows, today=day, progress=bar)
+    made = load_bulk(players=players, ledger=rows, today=day, progress=bar)
     bar.close()
     written = f"{made.entries:,} ledger rows, {made.players:,} players, {made.results:,} results"
     tell(f"loaded {written} in {made.seconds:.0f} s")
