@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "registry.middleware.FederationMiddleware",
+    "registry.middleware.SecondFactorMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -154,7 +155,16 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PREVENT_ENUMERATION = True
+# The page on which one asks for one's own record; per hour, by the asker's machine and by the mail address.
+ACCOUNT_RATE_LIMITS = {"claim": "30/h/ip,3/h/key"}
+# How many proxies of one's own stand in front: only their word on who asks is believed.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.whole("TRUSTED_PROXIES", 1 if HTTPS else 0)
+MFA_ADAPTER = "registry.accounts.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+# District officers and offices sign in with a second factor, but for addresses like these; nobody can own the demo's.
+SECOND_FACTOR_EXEMPT = env.words("SECOND_FACTOR_EXEMPT", "*@*.example" if DEMO else "")
+# The address of the front page, for links in mails that no page sends.
+SITE_URL = env.text("SITE_URL", "http://127.0.0.1:8000")
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0

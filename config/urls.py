@@ -1,15 +1,19 @@
 """All addresses. A federation's pages stand under its code."""
 
-from django.contrib import admin
 from django.urls import include, path
 
 from awards.views import health, home, rules
+from registry.admin import site
+from registry.views import account, entering
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("health/", health.health, name="health"),
     path("rules/<slug:edition>/", rules.rules, name="rules"),
+    path("accounts/claim/", entering.claim_where, name="claim-where"),
+    path("accounts/email/", account.email, name="account_email"),
     path("accounts/", include("allauth.urls")),
-    path("admin/", admin.site.urls),
+    path("admin/", site.urls),
+    path("<slug:federation>/", include("registry.urls")),
     path("<slug:federation>/", include("awards.urls")),
 ]

@@ -37,6 +37,9 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "full"))
 
 # A test signs in often; nothing is protected by how long that takes.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# The cast signs in by password alone; the tests of the second factor ask for it again.
+SECOND_FACTOR_EXEMPT = "*@example.org"
+settings.SECOND_FACTOR_EXEMPT = [SECOND_FACTOR_EXEMPT]
 if not (WITH_SERVICES and settings.REDIS_URL):
     # Neither the developer's cache nor his queue: a job of a test must never reach the worker of `make run`.
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
@@ -152,6 +155,7 @@ def process_environment(transactional_db: None, tmp_path: Path) -> dict[str, str
         # A session of this process counts in the other one, and a night may be run at any hour.
         "SECRET_KEY": settings.SECRET_KEY,
         "NIGHTLY_HOUR": "0",
+        "SECOND_FACTOR_EXEMPT": SECOND_FACTOR_EXEMPT,
     }
     return {**os.environ, **own}
 

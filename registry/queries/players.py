@@ -13,15 +13,19 @@ from registry.queries.words import matching_words
 def players_with_home(federation: Federation, on: datetime.date) -> QuerySet[Player]:
     """The federation's players in the order of their names, not those merged into another record.
 
-    Annotated with the home club on the day: `home_club_id`, `home_club_name`, `home_district_id`, each None without
-    one. Hidden players are among them (`whose_name_is_seen`).
+    Annotated as by `with_home`. Hidden players are among them (`whose_name_is_seen`).
     """
+    return with_home(Player.objects.filter(federation=federation, merged_into=None), on)
+
+
+def with_home(players: QuerySet[Player], on: datetime.date) -> QuerySet[Player]:
+    """The players with their home club on the day: `home_club_id`, `home_club_name`, `home_district_id`, or None."""
     on_the_day = Q(memberships__home=True, memberships__starts__lte=on) & (
         Q(memberships__ends=None) | Q(memberships__ends__gte=on)
     )
     # A join, not three subqueries: sorting 200,000 players by club stays one hash join. It doubles nobody, because a
     # player has one home club at a time.
-    return Player.objects.filter(federation=federation, merged_into=None).annotate(
+    return players.annotate(
         home_membership=FilteredRelation("memberships", condition=on_the_day),
         home_club_id=F("home_membership__club_id"),
         home_club_name=F("home_membership__club__name"),

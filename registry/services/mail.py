@@ -21,6 +21,8 @@ CLAIM = datetime.timedelta(minutes=15)
 # The wait before each further attempt; after the last one the mail has failed and stays for the office to see.
 PAUSES = tuple(datetime.timedelta(minutes=minutes) for minutes in (5, 20, 60, 240))
 AT_ONCE = 200
+# Keys of mails with a link that lets their reader in.
+PERSONAL = ("invitation:", "claim:")
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,11 @@ def queue_mail(
         },
     )
     return mail
+
+
+def is_personal(mail: Mail) -> bool:
+    """Whether the mail is for its reader alone: its text is shown to nobody else, not even to the office."""
+    return mail.key.startswith(PERSONAL)
 
 
 def send_due(*, at_once: int = AT_ONCE) -> Sending:

@@ -93,6 +93,39 @@ def end(*, membership: Membership, ends: datetime.date, by: User | None, why: st
     return present
 
 
+@transaction.atomic
+def correct(
+    *,
+    membership: Membership,
+    club: Club,
+    home: bool,
+    starts: datetime.date,
+    ends: datetime.date | None,
+    by: User | None,
+    why: str = "",
+) -> Membership | Refusal:
+    """Put right what was written wrongly, or end a membership. Refused as `join` is."""
+    player = _lock(membership.player)
+    present = Membership.objects.select_related("club__federation").get(pk=membership.pk)
+    refusal = _not_joinable(player, club) or _days_out_of_order(starts, ends)
+    others = player.memberships.exclude(pk=present.pk)
+    if refusal is None:
+        refusal = _already_member(player, club, starts, ends, among=others)
+    if refusal is None and home:
+        refusal = _other_home(player, starts, ends, among=others)
+    if refusal is not None:
+        return refusal
+    before = values_of(present, FIELDS)
+    present.club, present.home, present.starts, present.ends = club, home, starts, ends
+    after = values_of(present, FIELDS)
+    changed = [name for name in FIELDS if before[name] != after[name]]
+    if changed:
+        present.save(update_fields=changed)
+        old, new = ({name: values[name] for name in changed} for values in (before, after))
+        _record(present, "correct-membership", by=by, before=old, after=new, why=why)
+    return present
+
+
 def _lock(player: Player) -> Player:
     """The player's record, locked: two changes of his memberships take turns."""
     return Player.objects.select_for_update(no_key=True).get(pk=player.pk)

@@ -22,7 +22,14 @@ def name_keys(*, first_name: str, last_name: str, language: str) -> dict[str, st
 
 @transaction.atomic
 def create_player(
-    *, federation: Federation, number: str, first_name: str, last_name: str, by: User | None, **details: Any
+    *,
+    federation: Federation,
+    number: str,
+    first_name: str,
+    last_name: str,
+    by: User | None,
+    why: str = "",
+    **details: Any,
 ) -> Player | Refusal:
     """A new player; `details` are further fields of `Player`. Refused with `number-taken`."""
     keys = name_keys(first_name=first_name, last_name=last_name, language=federation.language)
@@ -35,7 +42,7 @@ def create_player(
         if holder is None:
             raise
         return Refusal("number-taken", _("Number %(number)s belongs to another player.") % {"number": number})
-    record_change(federation=federation, by=by, action="create", record=player, after={**names, **details})
+    record_change(federation=federation, by=by, action="create", record=player, after={**names, **details}, why=why)
     return player
 
 
@@ -55,6 +62,12 @@ def hide_player(*, player: Player, hidden: bool, by: User | None, why: str = "")
 def record_death(*, player: Player, on: datetime.date | None, by: User | None, why: str = "") -> Player:
     """Note the day on which the player died; None takes a mistaken note back."""
     return _change(player, {"deceased_on": on}, by=by, action="record-death", why=why)
+
+
+@transaction.atomic
+def change_player(*, player: Player, values: dict[str, Any], by: User | None, why: str = "") -> Player:
+    """Set these fields of the player at once; nothing is written where all are equal."""
+    return _change(player, values, by=by, action="change", why=why)
 
 
 def _change(player: Player, values: dict[str, Any], *, by: User | None, action: str, why: str) -> Player:

@@ -1,15 +1,22 @@
 """Users and their roles. Nobody signs up: the office invites."""
 
+import datetime
 from dataclasses import dataclass
 
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from registry.choices import RoleKind
-from registry.models import Club, District, Federation, Player, Role, User
+from registry.models import AccessLink, Club, District, Federation, Player, Role, User
 from registry.services.audit import record_change
+from registry.services.links import INVITATION_LIFE, address_of, link_for_role
 from registry.services.mail import queue_mail
+from registry.services.refusal import Refusal
+
+# Two clicks on the button are one mail; a mail that really got lost is asked for later.
+RESEND_AFTER = datetime.timedelta(minutes=10)
 
 
 @dataclass(frozen=True)
@@ -33,12 +40,24 @@ class Covers:
         return str(self.player or self.club or self.district or _("the office"))
 
 
+def covers_of(role: Role) -> Covers:
+    """What a role covers."""
+    return Covers(player=role.player, club=role.club, district=role.district)
+
+
+def user_of(email: str, *, name: str = "") -> User:
+    """The user of that address, made where he is missing; two calls at once make one."""
+    address = email.strip().lower()
+    user, _made = User.objects.get_or_create(email=address, defaults={"name": name, "password": make_password(None)})
+    return user
+
+
 @transaction.atomic
-def give_role(*, email: str, federation: Federation, covers: Covers, by: User | None, name: str = "") -> Role:
+def give_role(
+    *, email: str, federation: Federation, covers: Covers, by: User | None, name: str = "", why: str = ""
+) -> Role:
     """The role of the user of that address; user and role are made where they are missing."""
-    user = User.objects.filter(email=email.strip().lower()).first()
-    if user is None:
-        user = User.objects.create_user(email, name=name)
+    user = user_of(email, name=name)
     role, made = Role.objects.get_or_create(
         user=user,
         federation=federation,
@@ -49,49 +68,81 @@ def give_role(*, email: str, federation: Federation, covers: Covers, by: User | 
     )
     if made:
         after = {"user": user.email, "kind": covers.kind.value, "covers": str(covers)}
-        record_change(federation=federation, by=by, action="give-role", record=role, after=after)
+        record_change(federation=federation, by=by, action="give-role", record=role, after=after, why=why)
     return role
 
 
 @transaction.atomic
 def invite(
-    *, email: str, federation: Federation, covers: Covers, by: User | None, name: str = "", sign_in_url: str = ""
+    *, email: str, federation: Federation, covers: Covers, by: User | None, site: str, name: str = "", why: str = ""
 ) -> Role:
-    """Give the role and queue a mail, in the federation's language, that says how to sign in; one mail a role."""
-    role = give_role(email=email, federation=federation, covers=covers, by=by, name=name)
-    with translation.override(federation.language):
-        queue_mail(
-            key=f"invitation:{role.pk}",
-            federation=federation,
-            to=role.user.email,
-            subject=_("Your access to %(federation)s") % {"federation": federation.name},
-            body=_invitation(role, covers, sign_in_url),
-        )
+    """Give the role and queue a mail with a link that lets its reader in; one mail a role.
+
+    The mail is in the federation's language. `site` is the absolute address of the front page.
+    """
+    role = give_role(email=email, federation=federation, covers=covers, by=by, name=name, why=why)
+    if not role.links.exists():
+        _queue_invitation(role, site)
     return role
 
 
 @transaction.atomic
-def take_role(*, role: Role, by: User | None, why: str = "") -> None:
-    """Take the role away; the user stays."""
+def send_again(*, role: Role, by: User | None, site: str) -> AccessLink | Refusal:
+    """Send a second invitation. Refused with `has-signed-in`, and with `just-sent` within `RESEND_AFTER`."""
+    locked = Role.objects.select_for_update(of=("self",)).select_related("user", "federation").get(pk=role.pk)
+    if locked.user.last_login is not None:
+        return Refusal(
+            "has-signed-in", _("%(user)s has signed in already; no invitation is needed.") % {"user": locked.user}
+        )
+    last = locked.links.first()
+    if last is not None and last.made_at > timezone.now() - RESEND_AFTER:
+        return Refusal("just-sent", _("An invitation was sent a few minutes ago. Wait a little for it to arrive."))
+    locked.links.filter(used_at=None).update(expires_at=timezone.now())
+    record_change(
+        federation=locked.federation, by=by, action="invite-again", record=locked, after={"user": locked.user.email}
+    )
+    return _queue_invitation(locked, site)
+
+
+@transaction.atomic
+def take_role(*, role: Role, by: User | None, why: str = "") -> None | Refusal:
+    """Take the role away, with the invitations to it; the user stays. Refused with `own-role` for one's own office."""
+    if by is not None and role.user_id == by.pk and role.kind == RoleKind.OFFICE:
+        return Refusal("own-role", _("You cannot take your own place in the office away; a colleague can."))
     before = {"user": role.user.email, "kind": role.kind, "role": str(role)}
     record_change(federation=role.federation, by=by, action="take-role", record=role, before=before, why=why)
     role.delete()
+    return None
 
 
-def _invitation(role: Role, covers: Covers, sign_in_url: str) -> str:
+def _queue_invitation(role: Role, site: str) -> AccessLink:
+    link = link_for_role(role)
+    federation = role.federation
+    with translation.override(federation.language):
+        queue_mail(
+            key=f"invitation:{link.pk}",
+            federation=federation,
+            to=role.user.email,
+            subject=_("Your access to %(federation)s") % {"federation": federation.name},
+            body=_invitation(role, address_of(link, site)),
+        )
+    return link
+
+
+def _invitation(role: Role, address: str) -> str:
     values = {
         "federation": role.federation.name,
-        "kind": covers.kind.label,
-        "covers": covers,
+        "kind": role.get_kind_display(),
+        "covers": covers_of(role),
         "email": role.user.email,
-        "address": sign_in_url,
+        "days": INVITATION_LIFE.days,
     }
     lines = [
         _("You now have access to the registry of %(federation)s.") % values,
         _("Role: %(kind)s, %(covers)s.") % values,
-        _("Sign in with the address %(email)s: a code is mailed to you, and you may choose a password afterwards.")
+        _("This link lets you in. It works once, within %(days)s days; do not pass it on.") % values,
+        address,
+        _("Later you sign in with the address %(email)s, with a password or with a code that is mailed to you.")
         % values,
     ]
-    if sign_in_url:
-        lines.append(sign_in_url)
     return "\n\n".join(lines) + "\n"

@@ -1,63 +1,163 @@
-"""The admin shows everything, and changes only what writes the audit trail by itself."""
+"""The admin: the office looks after its own clubs, players and memberships; all else is only looked at."""
+
+import datetime
 
 import pytest
-from django.contrib.admin import site
 from django.test import Client
-from django.urls import reverse
 
-from registry.models import Change, District, RulesetPeriod, User
+from awards.choices import Doubt
+from awards.models import HeldLine
+from registry.admin import site
 from tests.cast import Cast
-from tests.factories import ChangeFactory, MailFactory
+from tests.factories import (
+    AttachmentFactory,
+    ChangeFactory,
+    ClubFactory,
+    EventFactory,
+    HoldingFactory,
+    LedgerEntryFactory,
+    MailFactory,
+    PlayerFactory,
+    RankingListFactory,
+    ReportFactory,
+    ResultFactory,
+    RunFactory,
+    TitleAwardFactory,
+)
+from tests.registry.admin_pages import page
 
-EDITABLE = {"federation", "district", "user"}
-REGISTERED = sorted(model._meta.model_name or "" for model in site._registry if model._meta.app_label == "registry")
+pytestmark = pytest.mark.django_db
+
+MODELS = {f"{model._meta.app_label}_{model._meta.model_name}": model for model in site._registry}
+OFFICE_CHANGES = {"registry_district", "registry_club", "registry_player", "registry_membership"}
+SUPERUSER_CHANGES = {*OFFICE_CHANGES, "registry_federation", "registry_user"}
+TODAY = datetime.date(2026, 1, 1)
 
 
 @pytest.fixture
-def staff(client: Client, cast: Cast) -> Client:
-    """Signed in with every right."""
-    client.force_login(User.objects.create_superuser("root@example.org", "x"))
-    ChangeFactory(federation=cast.federation)
-    MailFactory(federation=cast.federation)
-    return client
+def filled(cast: Cast) -> Cast:
+    """A record of each kind."""
+    federation, player = cast.federation, cast.player
+    ChangeFactory(federation=federation)
+    MailFactory(federation=federation)
+    AttachmentFactory(federation=federation, content=b"SECRET-BYTES")
+    event = EventFactory(club=cast.club_a)
+    report = ReportFactory(club=cast.club_a, event=event, raw=b"SECRET-BYTES")
+    HeldLine.objects.create(report=report, row=0, seat=0, doubt=Doubt.UNKNOWN, number="99999")
+    ResultFactory(event=event, player=player)
+    LedgerEntryFactory(player=player, event=event)
+    HoldingFactory(player=player)
+    TitleAwardFactory(player=player)
+    RankingListFactory(federation=federation)
+    RunFactory(federation=federation)
+    return cast
 
 
-@pytest.mark.parametrize("name", REGISTERED)
-def test_each_list_and_record_opens_and_only_the_audited_ones_can_be_changed(name: str, staff: Client) -> None:
-    assert staff.get(reverse(f"admin:registry_{name}_changelist")).status_code == 200
-    model = next(model for model in site._registry if model._meta.label_lower == f"registry.{name}")
-    record = model._default_manager.order_by("pk").first()
-    assert record is not None
-    page = staff.get(reverse(f"admin:registry_{name}_change", args=[record.pk]))
-    assert (page.status_code, page.context["has_change_permission"]) == (200, name in EDITABLE)
-    assert page.context["has_delete_permission"] is False
+# --- who sees what --------------------------------------------------------------------------------------------------
 
 
-def test_changing_a_district_leaves_a_line(staff: Client, cast: Cast) -> None:
-    data = {"federation": cast.federation.pk, "number": "01", "name": "Nordost"}
-    staff.post(reverse("admin:registry_district_change", args=[cast.north.pk]), data)
-    assert District.objects.get(pk=cast.north.pk).name == "Nordost"
-    change = Change.objects.latest("pk")
-    assert (change.action, change.before, change.after, str(change.by)) == (
-        *("change", {"name": "Norra"}, {"name": "Nordost"}, "root@example.org"),
-    )
-
-
-@pytest.mark.parametrize(("ruleset", "lines"), [("sbf-2018", 1), ("sbf-9999", 0)])
-def test_a_new_edition_in_force_leaves_a_line_and_an_unknown_one_is_refused(
-    ruleset: str, lines: int, staff: Client, cast: Cast
+@pytest.mark.parametrize("name", MODELS)
+def test_the_office_sees_each_record_of_its_own_and_changes_only_the_register(
+    name: str, office: Client, filled: Cast
 ) -> None:
-    first = RulesetPeriod.objects.get(federation=cast.federation)
-    data = {
-        **{name: getattr(cast.federation, name) for name in ("code", "name", "language", "time_zone")},
-        **{"season_month": 7, "season_day": 1},
-        **{"ruleset_periods-TOTAL_FORMS": 2, "ruleset_periods-INITIAL_FORMS": 1},
-        **{"ruleset_periods-0-id": first.pk, "ruleset_periods-0-federation": cast.federation.pk},
-        **{"ruleset_periods-0-ruleset": "sbf-2018", "ruleset_periods-0-starts": "2018-01-01"},
-        **{"ruleset_periods-1-federation": cast.federation.pk},
-        **{"ruleset_periods-1-ruleset": ruleset, "ruleset_periods-1-starts": "2030-07-01"},
-    }
-    staff.post(reverse("admin:registry_federation_change", args=[cast.federation.pk]), data)
-    afters = Change.objects.filter(action="edition").values_list("after", flat=True)
-    assert list(afters) == [{"ruleset": "sbf-2018", "starts": "2030-07-01"}] * lines
-    assert RulesetPeriod.objects.filter(federation=cast.federation).count() == 1 + lines
+    if name == "registry_user":
+        assert office.get(page(f"{name}_changelist")).status_code == 403
+        return
+    rows = office.get(page(f"{name}_changelist"))
+    record = rows.context["cl"].result_list[0]
+    shown = office.get(page(f"{name}_change", record.pk))
+    rights = [shown.context[f"has_{right}_permission"] for right in ("view", "change", "delete")]
+    assert (rows.status_code, shown.status_code, rights) == (200, 200, [True, name in OFFICE_CHANGES, False])
+    assert office.get(page(f"{name}_add")).status_code == (200 if name in OFFICE_CHANGES else 403)
+    assert office.get(page(f"{name}_delete", record.pk)).status_code == 403
+    assert "SECRET-BYTES" not in shown.content.decode()
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_the_superuser_sees_all_and_changes_little_more(name: str, root: Client, filled: Cast) -> None:
+    record = MODELS[name]._default_manager.order_by("pk").first()
+    assert root.get(page(f"{name}_changelist")).status_code == 200
+    shown = root.get(page(f"{name}_change", record.pk))
+    assert (shown.status_code, shown.context["has_change_permission"]) == (200, name in SUPERUSER_CHANGES)
+    assert root.post(page(f"{name}_delete", record.pk), {"post": "yes"}).status_code == 403
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_nothing_is_changed_by_a_request_made_by_hand_where_one_only_looks(
+    name: str, office: Client, filled: Cast
+) -> None:
+    if name in OFFICE_CHANGES:
+        return
+    record = MODELS[name]._default_manager.order_by("pk").first()
+    assert office.post(page(f"{name}_change", record.pk), {"why": "x"}).status_code in {302, 403}
+    assert office.post(page(f"{name}_add"), {"why": "x"}).status_code == 403
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_another_federations_office_sees_nothing_of_it(name: str, client: Client, filled: Cast) -> None:
+    client.force_login(filled.foreign_office)
+    if name == "registry_user":
+        assert client.get(page(f"{name}_changelist")).status_code == 403
+        return
+    rows = client.get(page(f"{name}_changelist")).context["cl"].result_list
+    own = filled.foreign_office.roles.get().federation
+    assert [record for record in rows if record != own and record != filled.foreign_office.roles.get()] == []
+    record = MODELS[name]._default_manager.order_by("pk").first()
+    if name == "registry_role":
+        record = filled.office.roles.get()
+    answer = client.get(page(f"{name}_change", record.pk))
+    assert (answer.status_code, answer["Location"]) == (302, page("index"))
+
+
+def test_the_choice_of_clubs_and_players_shows_ones_own_alone(client: Client, cast: Cast) -> None:
+    query = {"app_label": "registry", "model_name": "membership", "field_name": "player", "term": "asa ob"}
+    found = {}
+    for user in (cast.office, cast.foreign_office):
+        client.force_login(user)
+        answer = client.get(page("autocomplete"), query).json()
+        found[user.name] = [row["text"] for row in answer["results"]]
+    assert found == {"office": ["Åsa Öberg"], "foreign-office": []}
+
+
+def test_a_mail_with_a_personal_link_is_not_shown(office: Client, cast: Cast) -> None:
+    mails = [MailFactory(federation=cast.federation, key=key, body="THE-LINK") for key in ("claim:1", "invitation:1")]
+    plain = MailFactory(federation=cast.federation, key="title:1", body="A-TITLE")
+    texts = [office.get(page("registry_mail_change", mail.pk)).content.decode() for mail in (*mails, plain)]
+    assert ["THE-LINK" in text or "A-TITLE" in text for text in texts] == [False, False, True]
+
+
+def test_the_history_of_a_record_is_its_audit_trail(office: Client, cast: Cast) -> None:
+    answer = office.get(page("registry_player_history", cast.player.pk), follow=True)
+    assert answer.status_code == 200
+    assert answer.redirect_chain[0][0] == f"{page('registry_change_changelist')}?model=player&record={cast.player.pk}"
+
+
+# --- lists ----------------------------------------------------------------------------------------------------------
+
+
+def test_players_are_found_by_words_and_numbers(office: Client, cast: Cast) -> None:
+    def found(text: str) -> list[str]:
+        rows = office.get(page("registry_player_changelist"), {"q": text}).context["cl"].result_list
+        return sorted(player.number for player in rows)
+
+    assert found("OBERG asa") == ["4711"]
+    assert found("471") == ["4711", "4712", "4713"]
+    assert found("nobody") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "queries"),
+    [("registry_player", 7), ("registry_membership", 7), ("registry_club", 8), ("awards_ledgerentry", 7)],
+)
+def test_a_list_makes_as_many_queries_for_thirty_rows_as_for_one(
+    name: str, queries: int, office: Client, cast: Cast, django_assert_num_queries
+) -> None:
+    for turn in range(2):
+        if turn:
+            for player in PlayerFactory.create_batch(30, federation=cast.federation, club=cast.club_a):
+                LedgerEntryFactory(player=player, event=None)
+            ClubFactory.create_batch(30, district=cast.north)
+        else:
+            LedgerEntryFactory(player=cast.player, event=None)
+        with django_assert_num_queries(queries):
+            office.get(page(f"{name}_changelist"))

@@ -1,38 +1,83 @@
 """Users come by invitation only, with a role."""
 
 import io
+import re
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from registry.choices import RoleKind
 from registry.models import Change, Mail, Role, User
 from registry.queries.actors import actor_of
-from registry.services.users import Covers, give_role, invite, take_role
+from registry.services.claims import usable_link
+from registry.services.links import address_of, token_of
+from registry.services.refusal import Refusal
+from registry.services.users import RESEND_AFTER, Covers, give_role, invite, send_again, take_role
 from tests.cast import Cast
+
+SITE = "https://registry.example.org/"
+LINK = re.compile(r"^https://registry\.example\.org/sbf/welcome/\S+/$", re.MULTILINE)
+
+
+def invited(cast: Cast, **covers: object) -> Role:
+    """Someone new, invited by the office."""
+    given = {"covers": Covers(**covers), "by": cast.office, "site": SITE}
+    return invite(email=" New@Example.org ", federation=cast.federation, **given)
 
 
 def test_an_invitation_makes_a_user_with_a_role_and_one_mail(cast: Cast) -> None:
     for _time in range(2):
-        role = invite(
-            email=" New@Example.org ",
-            federation=cast.federation,
-            covers=Covers(club=cast.club_a),
-            by=cast.office,
-            sign_in_url="https://registry.example.org/accounts/login/",
-        )
+        role = invited(cast, club=cast.club_a)
     user = User.objects.get(email="new@example.org")
     assert (user.has_usable_password(), user.is_staff) == (False, False)
     assert actor_of(user, cast.federation).club_ids == {cast.club_a.pk}
-    mail = Mail.objects.get()
-    assert (mail.to, mail.key, mail.federation) == ("new@example.org", f"invitation:{role.pk}", cast.federation)
-    assert mail.body.splitlines()[-1] == "https://registry.example.org/accounts/login/"
+    mail, link = Mail.objects.get(), role.links.get()
+    assert (mail.to, mail.key, mail.federation) == ("new@example.org", f"invitation:{link.pk}", cast.federation)
+    assert LINK.findall(mail.body) == [address_of(link, SITE)]
     change = Change.objects.get()
     assert (change.action, change.by, change.after) == (
         *("give-role", cast.office, {"user": "new@example.org", "kind": "club", "covers": "BK Åkanten"}),
     )
+
+
+def test_an_invitation_is_sent_again_after_a_while_and_the_older_link_ends(cast: Cast) -> None:
+    role = invited(cast, club=cast.club_a)
+    first = role.links.get()
+    refusal = send_again(role=role, by=cast.office, site=SITE)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, Mail.objects.count()) == ("just-sent", 1)
+    role.links.update(made_at=timezone.now() - RESEND_AFTER)
+    second = send_again(role=role, by=cast.office, site=SITE)
+    assert list(Mail.objects.order_by("pk").values_list("key", flat=True)) == [
+        *(f"invitation:{first.pk}", f"invitation:{second.pk}"),
+    ]
+    works = [usable_link(federation=cast.federation, token=token_of(link)) for link in (first, second)]
+    assert works == [None, second]
+
+
+def test_who_has_signed_in_is_not_invited_again(cast: Cast) -> None:
+    role = invited(cast, club=cast.club_a)
+    User.objects.filter(pk=role.user_id).update(last_login=timezone.now())
+    role.links.update(made_at=timezone.now() - RESEND_AFTER)
+    refusal = send_again(role=role, by=cast.office, site=SITE)
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, Mail.objects.count()) == ("has-signed-in", 1)
+
+
+def test_an_invitation_ends_with_its_role(cast: Cast) -> None:
+    role = invited(cast, club=cast.club_a)
+    token = token_of(role.links.get())
+    take_role(role=role, by=cast.office, why="a mistake")
+    assert usable_link(federation=cast.federation, token=token) is None
+
+
+def test_nobody_takes_his_own_place_in_the_office_away(cast: Cast) -> None:
+    refusal = take_role(role=Role.objects.get(user=cast.office), by=cast.office, why="tired")
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, actor_of(cast.office, cast.federation).office) == ("own-role", True)
 
 
 def test_a_role_is_given_once_and_a_user_may_have_several(cast: Cast) -> None:

@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
@@ -35,7 +36,6 @@ class Command(BaseCommand):
         parser.add_argument(
             "--password-from-stdin", action="store_true", help="read a password from standard input, and send no mail"
         )
-        parser.add_argument("--staff", action="store_true", help="may also open the admin pages")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Make the user and say what he may do now."""
@@ -50,12 +50,13 @@ class Command(BaseCommand):
         except ValidationError as problem:
             raise CommandError(" ".join(problem.messages)) from problem
         with transaction.atomic():
-            make = invite if password is None else give_role
-            role = make(email=email, federation=federation, covers=covers, by=None, name=options["name"])
-            if password is not None:
+            given = {"email": email, "federation": federation, "covers": covers, "by": None, "name": options["name"]}
+            if password is None:
+                role = invite(**given, site=settings.SITE_URL)
+            else:
+                role = give_role(**given)
                 role.user.set_password(password)
-            role.user.is_staff = role.user.is_staff or options["staff"]
-            role.user.save()
+                role.user.save(update_fields=["password"])
         self.stdout.write(f"{email}: {role.get_kind_display()}, {covers}")
 
 
