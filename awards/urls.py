@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from awards.views import actions, clubs, corrections, desk, events, home, players, ranking, reports, runs, titles
+from awards.views import (
+    actions,
+    clubs,
+    corrections,
+    desk,
+    events,
+    home,
+    players,
+    ranking,
+    reports,
+    runs,
+    titles,
+    typing,
+)
 
 urlpatterns = [
     path("", home.federation_home, name="federation"),
@@ -19,6 +32,10 @@ urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("reports/", reports.ReportList.as_view(), name="reports"),
     path("reports/upload/", reports.upload, name="upload"),
+    path("reports/new/", typing.type_list, name="typing"),
+    path("reports/new/suggestions/", typing.suggested, name="typing-suggestions"),
+    path("reports/new/player/", typing.recognised, name="typing-player"),
+    path("reports/<int:pk>/change/", typing.type_anew, name="typing-change"),
     path("reports/<int:pk>/", reports.report_page, name="report"),
     path("reports/<int:pk>/file/", actions.file_now, name="report-file"),
     path("reports/<int:pk>/withdraw/", actions.withdraw_now, name="report-withdraw"),

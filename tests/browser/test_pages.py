@@ -28,7 +28,7 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/sbf/clubs/", f"/sbf/clubs/{cast.club_a.number}/", "/sbf/titles/", "/rules/sbf-2018/"),
         *(f"/sbf/events/{event}/", "/sbf/reports/", "/sbf/reports/upload/", "/sbf/runs/"),
         *("/sbf/desk/", f"/sbf/events/{event}/override/4711/", f"/sbf/events/{event}/move/4711/"),
-        f"/sbf/reports/upload/?amends={filed}",
+        *(f"/sbf/reports/upload/?amends={filed}", "/sbf/reports/new/", f"/sbf/reports/{draft}/change/"),
         *(f"/sbf/reports/{draft}/", f"/sbf/reports/{filed}/", "/sbf/nothing/here/"),
     ]
 
@@ -45,6 +45,8 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     doubtful = pairs_report(cast.club_a, players, name="Utkast")
     doubtful["standings"][0]["players"][1] = {"number": "4174", "name": "Åsa Öberg"}
     draft = drafted(doubtful, cast.official_a, cast.club_a)
+    draft.reader = "form"
+    draft.save(update_fields=["reader"])
     run_nightly(federation=cast.federation, day=TODAY)
     assert event is not None
     return cast, addresses(cast, event, draft.pk, filed.pk)

@@ -50,6 +50,11 @@ GET = {
     "reports": FILING,
     "upload": FILING,
     "report": ITS_FILERS,
+    "typing": FILING,
+    "typing-suggestions": FILING,
+    "typing-player": FILING,
+    "typing-change": {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()}
+    | {"visitor": 302},
     "desk": FILING,
     "override": OFFICE,
     "move": OFFICE,
@@ -91,7 +96,11 @@ def draft(cast: Cast, event_report: Report) -> Report:
     players = members(cast.club_a, 8, first=30001)
     report = pairs_report(cast.club_a, players, name="Hemligt utkast")
     report["standings"][3]["players"][1] = "99999"
-    return drafted(report, cast.official_a, cast.club_a)
+    made = drafted(report, cast.official_a, cast.club_a)
+    # As if it had been typed, so that it can be typed anew.
+    made.reader = "form"
+    made.save(update_fields=["reader"])
+    return made
 
 
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
@@ -104,6 +113,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "club": {"number": cast.club_a.number},
         "event": {"pk": event_report.event_id},
         "report": {"pk": draft.pk},
+        "typing-change": {"pk": draft.pk},
         "override": {"pk": event_report.event_id, "number": number},
         "move": {"pk": event_report.event_id, "number": number},
         "report-amend": {"pk": draft.pk, "old": event_report.pk},

@@ -27,6 +27,8 @@ QUERIES = {
     "/sbf/events/{event}/": 11,
     "/sbf/desk/": 12,
     "/sbf/reports/": 7,
+    "/sbf/reports/new/": 7,
+    "/sbf/reports/{report}/change/": 9,
     "/sbf/reports/{report}/": 9,
     "/sbf/runs/": 7,
 }
@@ -46,6 +48,8 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
         RunFactory(federation=cast.federation, day=day)
     assert report is not None
     assert report.event_id is not None
+    report.reader = "form"
+    report.save(update_fields=["reader"])
     return {"event": report.event_id, "report": report.pk}
 
 

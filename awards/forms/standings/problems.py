@@ -1,0 +1,132 @@
+"""What filing finds wrong, shown at the row and field that it belongs to."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from awards.forms.standings.rows import RowForm
+from awards.forms.standings.typed import TypedList
+from awards.rules.answer import Problem
+from awards.services.checking import FilingProblem
+from awards.services.wording import shown
+
+LIST = "list"
+_OF_A_ROW = re.compile(r"standings\[([0-9]+)\](?:\.([a-z_]+)(?:\[([0-9]+)\](?:\.([a-z]+))?)?)?")
+# The keys of a report that are said by a field of another name.
+_FIELDS = {"strength_group": "strength", "strength_groups": "strength", "ruleset": "date"}
+# Sentences for people who never see a report file.
+_WORDS = {
+    ("condition-not-applicable", "level"): gettext_lazy(
+        "This does not belong to the level of the event: untick or empty it."
+    ),
+    ("handicap-only-bronze", ""): gettext_lazy(
+        "Only bronze events have a list with handicap: untick it, or mend the level."
+    ),
+    ("condition-not-applicable", "without"): gettext_lazy("Write the places with handicap into the rows below."),
+    ("entrants-mismatch", "rows"): gettext_lazy("More pairs were typed than are said to have started."),
+    ("entrants-mismatch", "lines"): gettext_lazy(
+        "Where NS and EW are ranked apart, type all pairs and leave this empty."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the summary: where something is wrong, what, and the id of the field."""
+
+    where: str
+    message: str
+    target: str
+
+
+def show_problems(
+    typed: TypedList, problems: Iterable[Problem | FilingProblem], language: str, *, unless_shown: bool = False
+) -> None:
+    """Put each problem at its field. `unless_shown`: not where the form itself has found something."""
+    taken = _already_wrong(typed) if unless_shown else set()
+    for problem in problems:
+        if problem.code == "duplicate-player":
+            _show_twice(typed, str(problem.facts["found"]))
+            continue
+        form, name = _place_of(typed, problem.path)
+        message = _sentence(problem, language)
+        if form is not None:
+            if (id(form), name) not in taken:
+                form.add_error(name, message)
+        elif name == LIST:
+            typed.about_the_list.append(message)
+        else:
+            typed.general.append(message)
+
+
+def _already_wrong(typed: TypedList) -> set[tuple[int, str]]:
+    """The fields in which the form found something. Where the line is missing, nothing can be said of the place."""
+    taken = {(id(form), name) for form in [typed.event, *typed.rows] for name in form.errors}
+    return taken | {(id(row), "place") for row in typed.rows if "line" in row.errors}
+
+
+def _sentence(problem: Problem | FilingProblem, language: str) -> str:
+    kind = str(problem.facts.get("kind", ""))
+    if problem.path == "ruleset":
+        return _("On this day the federation played by no rules that the program knows.")
+    own = _WORDS.get((problem.code, kind)) or _WORDS.get((problem.code, ""))
+    if own:
+        return str(own)
+    sentence = shown(problem, language)
+    return f"{sentence.message} {sentence.hint}".strip()
+
+
+def _place_of(typed: TypedList, path: str) -> tuple[forms.Form | None, str]:
+    """The form and field of a path; without a form it is the list as a whole, or nothing that stands on the page."""
+    found = _OF_A_ROW.fullmatch(path)
+    if found and int(found[1]) < len(typed.sources):
+        row, seats = typed.sources[int(found[1])]
+        if found[2] == "players":
+            seat = seats[int(found[3])] if found[3] and int(found[3]) < len(seats) else None
+            number = seat.number if seat else 1
+            return row, f"part_{number}" if found[4] == "share" else f"player_{number}"
+        return row, found[2] if found[2] in row.fields else "place"
+    if path.startswith("standings"):
+        return None, LIST
+    key = path.removeprefix("conditions.").partition("[")[0]
+    name = _FIELDS.get(key, key)
+    return (typed.event, name) if name in typed.event.fields else (None, "")
+
+
+def _show_twice(typed: TypedList, number: str) -> None:
+    """A player who stands in the list twice is shown at each of his places."""
+    places = [(row, seat) for row, seats in typed.sources for seat in seats if _number_of(row, seat.number) == number]
+    rows = ", ".join(str(row_number) for row_number in dict.fromkeys(row.number for row, _seat in places))
+    message = _("%(number)s stands here more than once: row %(rows)s.") % {"number": number, "rows": rows}
+    for row, seat in places:
+        if message not in row.errors.get(seat.field.name, ()):
+            row.add_error(seat.field.name, message)
+
+
+def _number_of(row: RowForm, seat: int) -> str | None:
+    meant = row.seats[seat - 1].meant
+    if meant is None:
+        return None
+    return meant.written.number or (meant.player.number if meant.player else None)
+
+
+def summary(typed: TypedList) -> list[Entry]:
+    """Everything that is wrong, from the top of the page to its end, each with the field to go to."""
+    return [
+        *(Entry("", message, "") for message in typed.general),
+        *_entries(typed.event, ""),
+        *(Entry(_("The list"), message, LIST) for message in typed.about_the_list),
+        *(entry for row in typed.filled for entry in _entries(row, _("Row %(number)s") % {"number": row.number})),
+    ]
+
+
+def _entries(form: forms.Form, head: str) -> Iterator[Entry]:
+    for name in [name for name in form.fields if name in form.errors]:
+        where = f"{head}, {form[name].label}" if head else str(form[name].label)
+        target = form[name].id_for_label or f"id_{form.add_prefix(name)}_0"
+        for message in form.errors[name]:
+            yield Entry(where, str(message), target)

@@ -1,0 +1,182 @@
+"""A row of the list: a pair with its place, and whom the words typed for each player mean."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from awards.forms.standings.event import whole
+from awards.queries.suggestions import Meant
+from awards.rules.amounts import read_share
+
+# Two partners and one substitute.
+SEATS = (1, 2, 3)
+PAIR = (1, 2)
+GUEST = "guest"
+LINES = [("", "–"), ("NS", "NS"), ("EW", "EW")]
+LABELS = {1: gettext_lazy("First player"), 2: gettext_lazy("Second player"), 3: gettext_lazy("Substitute")}
+
+# What has to be answered before the list can be sent; all else that is in doubt is held at filing.
+QUESTIONS = {
+    "several": gettext_lazy("Which of them is it? Choose one, or write more of the name."),
+    "nobody": gettext_lazy("Mend the name, write the number, or say that it is a guest."),
+}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player's field. `meant` is None while it is empty; `guest`: he was said to be no registered player."""
+
+    number: int
+    field: BoundField
+    part: BoundField
+    question: str
+    text: str
+    meant: Meant | None
+    guest: bool
+
+
+def choice_of(answer: str, text: str) -> str:
+    """What was chosen for this text: a number or "guest"; nothing where the answer was given for another text."""
+    chosen, _equals, asked = answer.partition("=")
+    return chosen if asked == text else ""
+
+
+class RowForm(forms.Form):
+    """One pair. Nothing is required: empty rows do not count. `event` is what was read of the event."""
+
+    use_required_attribute = False
+
+    place = whole(gettext_lazy("Place"), required=False)
+    line = forms.ChoiceField(label=gettext_lazy("Line"), choices=LINES, required=False)
+    handicap_place = whole(gettext_lazy("With handicap"), required=False)
+    score = forms.CharField(
+        label=gettext_lazy("Score"),
+        max_length=40,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, index: int, meant: Mapping[str, Meant], event: Mapping[str, Any], **kwargs: Any):
+        super().__init__(*args, **{**kwargs, "prefix": f"row-{index}"})
+        self.index, self.meant, self.event = index, meant, event
+        part = {"inputmode": "text", "autocomplete": "off", "placeholder": "1/2"}
+        for number in SEATS:
+            self.fields[f"player_{number}"] = forms.CharField(label=LABELS[number], max_length=120, required=False)
+            self.fields[f"part_{number}"] = forms.CharField(
+                label=gettext_lazy("Part played"), max_length=20, required=False, widget=forms.TextInput(attrs=part)
+            )
+
+    @property
+    def number(self) -> int:
+        """The row's number on paper, counted from 1."""
+        return self.index + 1
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The fields of the players."""
+        return [self._seat(number) for number in SEATS]
+
+    def _seat(self, number: int) -> Seat:
+        field = self[f"player_{number}"]
+        text = str(field.value() or "").strip()
+        question = f"{self.prefix}-meant_{number}"
+        answer = str(
+            (self.data if self.is_bound else self.initial).get(question if self.is_bound else f"meant_{number}", "")
+        )
+        guest = choice_of(answer, text) == GUEST
+        return Seat(number, field, self[f"part_{number}"], question, text, self.meant.get(text), guest)
+
+    def filled(self) -> Iterator[Seat]:
+        """The seats in which somebody was typed; a substitute counts only where parts are typed at all."""
+        for seat in self.seats:
+            if seat.text and (seat.number in PAIR or self.event.get("parts")):
+                yield seat
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody was typed here and no score; the place stands there from the beginning."""
+        return not any(self.filled()) and not str(self["score"].value() or "").strip()
+
+    def clean(self) -> dict[str, Any]:
+        """Both partners are there and each is one player, or a guest."""
+        if self.is_empty:
+            return self.cleaned_data
+        filled = {seat.number for seat in self.filled()}
+        if not filled:
+            self.add_error("player_1", _("A score, but no players: who was it?"))
+        for missing in [number for number in PAIR if filled and number not in filled]:
+            self.add_error(
+                f"player_{missing}",
+                _("Who was the partner? If he is not registered, write his name; the form asks about him then."),
+            )
+        for seat in self.filled():
+            self._clean_seat(seat)
+        if self.event.get("mitchell") and not self.cleaned_data.get("line"):
+            self.add_error("line", _("Did they sit NS or EW?"))
+        return self.cleaned_data
+
+    def _clean_seat(self, seat: Seat) -> None:
+        if seat.meant is not None and not seat.guest and seat.meant.doubt in QUESTIONS:
+            self.add_error(seat.field.name, str(QUESTIONS[seat.meant.doubt]))
+        if not self.event.get("parts"):
+            return
+        part = self._part(seat)
+        share = read_share(part) if part else None
+        if part and (share is None or not 0 <= share <= 1):
+            self.add_error(seat.part.name, _("Write the part of the boards he played as 1/2 or 0.5."))
+        elif not part and seat.number not in PAIR:
+            self.add_error(
+                seat.part.name, _("Which part did the substitute play? Write it as 1/2 or 0.5, and his partners' too.")
+            )
+
+    def _part(self, seat: Seat) -> str:
+        return str(self.cleaned_data.get(seat.part.name) or "").replace(",", ".").replace(" ", "")
+
+    def payload(self, place: int | None) -> dict[str, Any]:
+        """The row of the report's standings; `place` is what counts where none was typed."""
+        cleaned = self.cleaned_data
+        row: dict[str, Any] = {"players": [self._player(seat) for seat in self.filled()]}
+        if place is not None:
+            row["place"] = place
+        if cleaned.get("score"):
+            row["score"] = cleaned["score"]
+        if self.event.get("mitchell") and cleaned.get("line"):
+            row["line"] = cleaned["line"]
+        if self.event.get("handicap") and cleaned.get("handicap_place"):
+            row["handicap_place"] = cleaned["handicap_place"]
+        return row
+
+    def _player(self, seat: Seat) -> str | dict[str, Any]:
+        """The player as the report has him: his number alone where nothing else is to be said."""
+        written = seat.meant.written if seat.meant is not None else None
+        number = written.number if written else ""
+        name = written.name if written else seat.text
+        if not number and seat.meant is not None and seat.meant.player is not None and not seat.guest:
+            # A name that was only begun would be held as another's.
+            number, name = seat.meant.player.number, seat.meant.player.name
+        player: dict[str, Any] = {"number": number or None}
+        if name:
+            player["name"] = name
+        part = self._part(seat) if self.event.get("parts") else ""
+        if part and part != "1":
+            player["share"] = part
+        return number if number and len(player) == 1 else player
+
+
+def typed_of(row: Mapping[str, Any]) -> dict[str, str]:
+    """What has to be typed to make a row of a report that this form made."""
+    typed = {key: str(row[key]) for key in ("place", "score", "line", "handicap_place") if key in row}
+    for number, player in zip(SEATS, row["players"], strict=False):
+        seat = player if isinstance(player, dict) else {"number": player}
+        text = f"{seat.get('number') or ''} {seat.get('name') or ''}".strip()
+        typed[f"player_{number}"] = text
+        if seat.get("number") is None:
+            typed[f"meant_{number}"] = f"{GUEST}={text}"
+        if "share" in seat:
+            typed[f"part_{number}"] = seat["share"]
+    return typed

@@ -1,0 +1,173 @@
+"""A paper list is typed into the browser; what it gives is looked at on the page of its report."""
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from awards.choices import ReportState
+from awards.forms.standings import Desk, TypedList
+from awards.forms.standings.problems import show_problems, summary
+from awards.forms.standings.rows import GUEST, choice_of
+from awards.models import Report
+from awards.queries.filings import filings
+from awards.queries.organisers import organisers
+from awards.queries.suggestions import players_meant, suggestions
+from awards.services.booking import NotPossible
+from awards.services.filing import Upload
+from awards.services.lifecycle import NOT_YET_BOOKED
+from awards.services.typed import READER, problems_of, receive_typed
+from awards.views.guards import allowed
+from registry.permissions import may_file, may_file_for
+
+# What a visitor typed whose sign-in had run out; a list of sixty pairs has some ten thousand letters.
+KEPT = "typed list"
+KEPT_AT_MOST = 40_000
+_SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]")
+
+View = Callable[..., HttpResponse]
+
+
+def kept_while_signing_in(view: View) -> View:
+    """What is sent after the sign-in has run out waits in the session until the sender has signed in again."""
+
+    @wraps(view)
+    def keeping(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST" and not request.user.is_authenticated:
+            typed = request.POST.urlencode()
+            if len(typed) <= KEPT_AT_MOST:
+                request.session[KEPT] = typed
+        return view(request, *args, **kwargs)
+
+    return keeping
+
+
+@never_cache
+@kept_while_signing_in
+@allowed(may_file)
+def type_list(request: HttpRequest) -> HttpResponse:
+    """Type a new list. For officials and the office."""
+    if request.method == "POST":
+        return _answer(request, None)
+    return _page(request, _kept_list(request) or TypedList.blank(_desk(request)), None)
+
+
+@never_cache
+@kept_while_signing_in
+@allowed(may_file)
+def type_anew(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change what was typed for a report. For officials of its organiser and the office."""
+    report = filings(request.federation, request.actor).filter(pk=pk, reader=READER).first()
+    if report is None or not may_file_for(request.actor, club=report.club, district=report.district):
+        raise Http404
+    if request.method == "POST":
+        return _answer(request, report)
+    return _page(request, _kept_list(request) or TypedList.of_payload(_desk(request), report.payload), report)
+
+
+def _desk(request: HttpRequest) -> Desk:
+    return Desk(request.federation, request.actor, request.today, organisers(request.federation, request.actor))
+
+
+def _kept_list(request: HttpRequest) -> TypedList | None:
+    kept = request.session.pop(KEPT, None)
+    if kept is None:
+        return None
+    messages.info(request, _("You had been signed out. Nothing was lost: here is what you typed."))
+    return TypedList(_desk(request), QueryDict(kept).dict(), checked=False)
+
+
+def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:
+    """More rows, or the report's preview, or everything that is wrong with all that was typed."""
+    typed = request.POST.dict()
+    if "more" in typed:
+        return _page(request, TypedList.longer(_desk(request), typed), old)
+    sent = TypedList(_desk(request), typed, checked=True)
+    language = get_language() or "en"
+    if not sent.is_valid():
+        found = problems_of(sent.payload(), federation=request.federation, today=request.today)
+        show_problems(sent, found, language, unless_shown=True)
+        return _page(request, sent, old)
+    try:
+        received = receive_typed(
+            payload=sent.payload(),
+            federation=request.federation,
+            actor=request.actor,
+            by=request.user,
+            today=request.today,
+            replaces=old.pk if old is not None and old.state in NOT_YET_BOOKED else None,
+        )
+    except NotPossible as refusal:
+        messages.error(request, str(refusal))
+        return _page(request, sent, old)
+    if isinstance(received, Upload):
+        return _to_the_report(request, received, old)
+    show_problems(sent, received.problems, language)
+    return _page(request, sent, old)
+
+
+def _to_the_report(request: HttpRequest, received: Upload, old: Report | None) -> HttpResponse:
+    if not received.is_new:
+        messages.info(request, _("This list was received before; here is what became of it."))
+    address = reverse("report", kwargs={"federation": request.federation.code, "pk": received.report.pk})
+    if old is not None and old.state == ReportState.BOOKED and received.is_new:
+        address = f"{address}?amends={old.pk}"
+    return redirect(address)
+
+
+def _page(request: HttpRequest, typed: TypedList, old: Report | None) -> HttpResponse:
+    wrong = summary(typed)
+    context = {"typed": typed, "old": old, "wrong": wrong}
+    return render(request, "awards/typing.html", context, status=422 if wrong else 200)
+
+
+@require_safe
+@never_cache
+@allowed(may_file)
+def suggested(request: HttpRequest) -> HttpResponse:
+    """A part of a page: who may be meant while a name or number is being typed. For officials and the office."""
+    name, text = _asked(request)
+    found = suggestions(
+        request.federation,
+        text,
+        on=request.today,
+        actor=request.actor,
+        organiser=request.GET.get("organiser", "")[:40],
+    )
+    context = {"field": name, "players": found, "asked": bool(text)}
+    return _part("awards/typing_suggestions.html", context)
+
+
+@require_safe
+@never_cache
+@allowed(may_file)
+def recognised(request: HttpRequest) -> HttpResponse:
+    """A part of a page: who is meant by a field, or the question who it is. For officials and the office."""
+    name, text = _asked(request)
+    organiser = request.GET.get("organiser", "")[:40]
+    meant = players_meant(request.federation, [text], on=request.today, actor=request.actor, organiser=organiser)
+    question = name.replace("player", "meant")
+    guest = choice_of(request.GET.get(question, ""), text) == GUEST
+    context = {"meant": meant.get(text), "text": text, "question": question, "guest": guest}
+    return _part("awards/typing_note.html", context)
+
+
+def _part(template: str, context: dict[str, Any]) -> HttpResponse:
+    """A part of a page, without the frame and what the frame would ask the database."""
+    return HttpResponse(render_to_string(template, context))
+
+
+def _asked(request: HttpRequest) -> tuple[str, str]:
+    """The name of the field of a player, and what stands in it; "q" where no field of the form asks."""
+    name = next((key for key in request.GET if _SEAT.fullmatch(key)), "q")
+    return name, request.GET.get(name, "").strip()[:120]

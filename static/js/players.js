@@ -1,0 +1,102 @@
+// Makes the players' fields of a typed list comboboxes: htmx brings the players who may be meant, this hands them to the
+// keyboard. The pattern is the WAI-ARIA one, "editable combobox with list autocomplete". Enter leads to the next field.
+(() => {
+  "use strict";
+  const FIELD = "input[data-players]";
+  const ROW = ".typing-row";
+
+  const listOf = (field) => document.getElementById(`${field.id}_list`);
+  const optionsOf = (field) => [...listOf(field).querySelectorAll('[role="option"]')];
+  const isOpen = (field) => !listOf(field).hidden;
+  const markedIn = (field) => listOf(field).querySelector('[aria-selected="true"]');
+
+  function enhance(root) {
+    for (const field of root.querySelectorAll(FIELD)) {
+      field.setAttribute("role", "combobox");
+      field.setAttribute("aria-autocomplete", "list");
+      field.setAttribute("aria-expanded", "false");
+      field.setAttribute("aria-controls", listOf(field).id);
+    }
+  }
+
+  function mark(field, option) {
+    markedIn(field)?.setAttribute("aria-selected", "false");
+    field.removeAttribute("aria-activedescendant");
+    if (option) {
+      option.setAttribute("aria-selected", "true");
+      field.setAttribute("aria-activedescendant", option.id);
+      option.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  function show(field, open) {
+    mark(field, null);
+    listOf(field).hidden = !open;
+    field.setAttribute("aria-expanded", String(open));
+  }
+
+  function choose(field, option) {
+    field.value = option.dataset.text;
+    show(field, false);
+    listOf(field).replaceChildren();
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function goOn(field) {
+    const fields = [...document.querySelectorAll(`${ROW} input[type="text"], ${ROW} select, #more-rows`)];
+    const next = fields.slice(fields.indexOf(field) + 1).find((other) => other.offsetParent && !other.name.endsWith("-place"));
+    next?.focus();
+    next?.select?.();
+  }
+
+  function move(field, step) {
+    const options = optionsOf(field);
+    if (!options.length) return;
+    const marked = options.indexOf(markedIn(field));
+    if (!isOpen(field)) show(field, true);
+    const start = step > 0 ? -1 : options.length;
+    const next = (marked < 0 ? start : marked) + step;
+    mark(field, options[next] ?? null);
+  }
+
+  function onKey(event) {
+    const field = event.target;
+    if (event.isComposing || !field.matches?.(`${ROW} input[type="text"]`)) return;
+    const combobox = field.matches(FIELD);
+    const marked = combobox && isOpen(field) ? markedIn(field) : null;
+    if (combobox && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      move(field, event.key === "ArrowDown" ? 1 : -1);
+    } else if (combobox && event.key === "Escape" && isOpen(field)) {
+      event.preventDefault();
+      show(field, false);
+    } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (marked) choose(field, marked);
+      goOn(field);
+    } else if (event.key === "Tab" && marked) {
+      choose(field, marked);
+    }
+  }
+
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("mousedown", (event) => {
+    // The field keeps the focus while a player is pointed at.
+    if (event.target.closest?.(".suggestions")) event.preventDefault();
+  });
+  document.addEventListener("click", (event) => {
+    const option = event.target.closest?.('.suggestions [role="option"]');
+    if (option) choose(document.getElementById(option.parentElement.id.replace(/_list$/, "")), option);
+  });
+  document.addEventListener("focusout", (event) => {
+    if (event.target.matches?.(FIELD)) show(event.target, false);
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.matches?.(".suggestions")) {
+      const field = document.getElementById(event.target.id.replace(/_list$/, ""));
+      show(field, document.activeElement === field && optionsOf(field).length > 0);
+    }
+  });
+  document.addEventListener("htmx:load", (event) => enhance(event.target));
+  document.addEventListener("DOMContentLoaded", () => enhance(document));
+})();

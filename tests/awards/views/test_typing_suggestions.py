@@ -1,0 +1,146 @@
+"""Who is suggested while a player is typed, and what is said of whom is meant."""
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from tests.awards.reports import members
+from tests.cast import Cast
+from tests.factories import PlayerFactory
+from tests.ui.page import Element, read
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/sbf/reports/new/suggestions/"
+NOTE = "/sbf/reports/new/player/"
+FIELD = "row-0-player_1"
+
+
+@pytest.fixture
+def official(client: Client, cast: Cast) -> Client:
+    client.force_login(cast.official_a)
+    return client
+
+
+def options(client: Client, text: str, **more: str) -> list[str]:
+    page = read(client.get(LIST, {FIELD: text, **more}).content.decode())
+    return [option["data-text"] for option in page.all("li", role="option")]
+
+
+def note(client: Client, text: str) -> Element:
+    return read(client.get(NOTE, {FIELD: text}).content.decode())
+
+
+def test_own_members_come_first_then_the_others_by_name(official: Client, cast: Cast) -> None:
+    for number, first, last, club in (
+        ("501", "Bodil", "Adler", cast.club_b),
+        ("502", "Bo", "Zander", cast.club_a),
+        ("503", "Bosse", "Ask", cast.club_a),
+        ("504", "Albo", "Ask", cast.club_a),
+    ):
+        PlayerFactory(federation=cast.federation, number=number, first_name=first, last_name=last, club=club)
+    assert options(official, "bo") == ["503 Bosse Ask", "502 Bo Zander", "501 Bodil Adler", "4713 Bo Ek"]
+    assert options(official, "bo ADL") == ["501 Bodil Adler"]
+    assert options(official, "ask bos") == ["503 Bosse Ask"]
+
+
+def test_a_number_is_found_by_its_beginning_the_whole_one_first(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="47", first_name="Kort", last_name="Nummer", club=cast.club_b)
+    assert options(official, "47") == ["47 Kort Nummer", "4711 Åsa Öberg", "4712 Dolda Hemlig", "4713 Bo Ek"]
+    assert options(official, "4713") == ["4713 Bo Ek"]
+    assert options(official, "4711 asa") == ["4711 Åsa Öberg"]
+
+
+def test_a_slip_of_the_hand_leads_to_the_likely_players(official: Client, cast: Cast) -> None:
+    assert options(official, "4171") == ["4711 Åsa Öberg"]
+    assert options(official, "9999") == []
+
+
+def test_at_most_eight_are_shown(official: Client, cast: Cast) -> None:
+    members(cast.club_b, 30)
+    assert len(options(official, "200")) == 8
+    assert len(options(official, "as")) <= 8
+
+
+@pytest.mark.parametrize("text", ["", " ", "b", "4", "%", "_", "'", "\x00", "🂡", "x" * 5000])
+def test_what_means_nobody_suggests_nobody(text: str, official: Client, cast: Cast) -> None:
+    assert options(official, text) == []
+
+
+def test_a_hidden_player_is_suggested_to_his_own_club_alone(client: Client, cast: Cast) -> None:
+    found = {}
+    for role in ("official_a", "official_b", "officer_north", "officer_south", "office"):
+        client.force_login(getattr(cast, role))
+        found[role] = [options(client, "hemlig"), options(client, "471")]
+    seen = [["4712 Dolda Hemlig"], ["4711 Åsa Öberg", "4712 Dolda Hemlig", "4713 Bo Ek"]]
+    assert {role: sorted(by_number) for role, (_, by_number) in found.items()} == {
+        role: seen[1] if role in {"official_a", "officer_north", "office"} else ["4711 Åsa Öberg", "4713 Bo Ek"]
+        for role in found
+    }
+    assert {role for role, (by_name, _) in found.items() if by_name} == {"official_a", "officer_north", "office"}
+
+
+def test_the_office_sees_the_members_of_the_chosen_organiser_first(client: Client, cast: Cast) -> None:
+    client.force_login(cast.office)
+    PlayerFactory(federation=cast.federation, number="501", first_name="Bo", last_name="Ask", club=cast.club_a)
+    assert options(client, "bo") == ["501 Bo Ask", "4713 Bo Ek"]
+    assert options(client, "bo", organiser="102") == ["4713 Bo Ek", "501 Bo Ask"]
+
+
+def test_players_of_another_federation_are_not_suggested(official: Client, cast: Cast) -> None:
+    PlayerFactory(number="88123", first_name="Bo", last_name="Utland")
+    assert options(official, "88123") == options(official, "utland") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4711", "Åsa Öberg, BK Åkanten"),
+        ("Åsa Öberg 4711", "Åsa Öberg, BK Åkanten"),
+        ("öberg", "Åsa Öberg 4711, BK Åkanten"),
+        ("4712", "Dolda Hemlig, BK Åkanten"),
+        ("", ""),
+        ("9999", "Nobody has the number 9999."),
+        (
+            "4713 Åsa Öberg",
+            "4713 is Bo Ek, not “Åsa Öberg”. "
+            "4711 Åsa Öberg, BK Åkanten 4713 Bo Ek, BK Björken 4712 Dolda Hemlig, BK Åkanten",
+        ),
+        ("4171", "Nobody has the number 4171. Is it one of these? 4711 Åsa Öberg, BK Åkanten"),
+        ("Gun Gäst", "Nobody called “Gun Gäst” is in the register. A guest, who is not registered"),
+    ],
+)
+def test_the_note_says_who_is_meant(text: str, said: str, official: Client, cast: Cast) -> None:
+    assert note(official, text).text == said
+
+
+def test_the_note_does_not_name_a_hidden_player_of_another_club(client: Client, cast: Cast) -> None:
+    client.force_login(cast.official_b)
+    assert note(client, "4712").text == "Name not shown"
+    assert note(client, "4712 Bo Ek").text.startswith("4712 belongs to somebody else than “Bo Ek”.")
+
+
+def test_a_record_that_is_no_longer_used_leads_to_its_player(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="300", merged_into=cast.player)
+    page = note(official, "300")
+    assert page.text == "The number 300 is no longer used. 4711 Åsa Öberg, BK Åkanten"
+    assert page.find("input", type="radio")["value"] == "4711=300"
+
+
+@pytest.mark.parametrize("text", ["bo", "4711", "4171", "nobody at all", "471"])
+def test_a_suggestion_takes_at_most_three_queries(
+    text: str, official: Client, cast: Cast, django_assert_max_num_queries
+) -> None:
+    members(cast.club_a, 30)
+    # Session, user, federation and roles are the other four.
+    with django_assert_max_num_queries(7):
+        official.get(LIST, {FIELD: text})
+
+
+def test_former_members_are_not_the_clubs_own(official: Client, cast: Cast) -> None:
+    left = PlayerFactory(federation=cast.federation, number="501", first_name="Bo", last_name="Ask", club=cast.club_a)
+    left.memberships.update(ends=datetime.date(2020, 6, 30))
+    members(cast.club_a, 1)
+    PlayerFactory(federation=cast.federation, number="502", first_name="Bo", last_name="Öst", club=cast.club_a)
+    assert options(official, "bo") == ["502 Bo Öst", "501 Bo Ask", "4713 Bo Ek"]
