@@ -1,16 +1,18 @@
 """Filters of lists. Whose pages they stand on is in the request."""
 
+import datetime
 from typing import Any
 
 import django_filters
+from django import forms
 from django.db.models import Q, QuerySet
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from awards.models import TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
 from awards.queries.titles import title_names
-from registry.models import Club, Player
+from registry.models import Club, Federation, Player
 from registry.queries.words import matching_words
 
 
@@ -73,3 +75,54 @@ class TitleFilter(django_filters.FilterSet):
         super().__init__(*args, **kwargs)
         names = title_names(self.request.federation, get_language() or "en")
         self.filters["title"].extra["choices"] = list(names.items())
+
+
+class RankingChoice(forms.Form):
+    """Which ranking is meant: of which day, as known on which day, and the part of it; empty for last night's whole."""
+
+    EARLIEST = datetime.date(1950, 1, 1)
+
+    day = forms.DateField(
+        label=_("As of the day"),
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        error_messages={"invalid": _("This is no day. Write it as 2026-03-31.")},
+    )
+    known = forms.DateField(
+        label=_("As it was known on"),
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        error_messages={"invalid": _("This is no day. Write it as 2026-03-31.")},
+    )
+    club = forms.CharField(label=_("Club"), required=False)
+    district = forms.TypedChoiceField(label=_("District"), required=False, coerce=int, empty_value=None)
+
+    def __init__(self, *args: Any, federation: Federation, today: datetime.date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.today = today
+        choices = [("", _("All")), *district_choices(federation)]
+        self.fields["district"].choices = choices  # type: ignore[attr-defined]
+
+    def clean_day(self) -> datetime.date | None:
+        """No list is known of a day to come."""
+        return self._past(self.cleaned_data["day"])
+
+    def clean_known(self) -> datetime.date | None:
+        """What will be known is not known."""
+        return self._past(self.cleaned_data["known"])
+
+    def clean(self) -> dict[str, Any]:
+        """What was known on a day says something about the list of a day only."""
+        cleaned = self.cleaned_data
+        if cleaned.get("known") and not cleaned.get("day") and "day" not in self.errors:
+            self.add_error("day", gettext("Choose the day of the list too."))
+        return cleaned
+
+    def _past(self, day: datetime.date | None) -> datetime.date | None:
+        if day is not None and day > self.today:
+            raise forms.ValidationError(gettext("This day has not come yet; choose today or an earlier one."))
+        if day is not None and day < self.EARLIEST:
+            raise forms.ValidationError(gettext("There are no lists of so long ago."))
+        return day

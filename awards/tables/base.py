@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen
+from ui.amounts import NO_VALUE
 from ui.columns import NameColumn
 from ui.tables import Table
 
@@ -41,3 +43,11 @@ class PlayerNameColumn(NameColumn):
     def render(self, value: Any, record: Any, table: FederationTable) -> SafeString:
         """The name, or that it is not shown."""
         return table.player_link(record) or self.default
+
+
+class HomeClubColumn(tables.Column):
+    """The club of a record's player, left out with his name: in a small club it would tell who he is."""
+
+    def render(self, value: Any, record: Any, table: FederationTable) -> Any:
+        """The club's name, or a dash."""
+        return value if name_is_seen(table.actor, getattr(record, "player", record), record) else NO_VALUE

@@ -1,21 +1,25 @@
 """The ranking list."""
 
+from collections.abc import Collection
 from typing import Any
 
-import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
-from awards.tables.base import FederationTable, PlayerNameColumn
+from awards.tables.base import FederationTable, HomeClubColumn, PlayerNameColumn
 from ui.columns import NumberColumn, PlaceColumn
 from ui.tables import Table
 
 
 class RankingTable(FederationTable):
-    """A ranking list; who shares a place stands beside the others of that place."""
+    """A ranking list; who shares a place stands beside the others of that place.
 
+    `found` are the ids of players whose rows stand out, besides the reader's own.
+    """
+
+    within = PlaceColumn(verbose_name=_("Place here"), tied="tied_within", orderable=False)
     place = PlaceColumn(verbose_name=_("Place"))
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="player_id", order_by="player__sort_key")
-    club = tables.Column(verbose_name=_("Club"), accessor="home_club_name", orderable=False)
+    club = HomeClubColumn(verbose_name=_("Club"), accessor="home_club_name", orderable=False)
     points = NumberColumn(verbose_name=_("Ranking points"))
 
     caption = _("Ranking")
@@ -23,8 +27,24 @@ class RankingTable(FederationTable):
 
     class Meta(Table.Meta):
         order_by = "place"
-        empty_text = _("The list has not been made up yet: the nightly run does it.")
+        empty_text = _("Nobody is on this list. The nightly run makes it up.")
+
+    def __init__(self, *args: Any, found: Collection[int] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.found = {*found, *self.actor.player_ids}
 
     def row_class(self, record: Any) -> str:
-        """The reader's own row stands out."""
-        return "own" if record.player_id in self.actor.player_ids else ""
+        """The reader's own row stands out, and that of a player who was looked for."""
+        return "own" if record.player_id in self.found else ""
+
+
+class PastRankingTable(RankingTable):
+    """The list of a past day as known then, with place and points as known now beside it; in its own order alone."""
+
+    now_place = PlaceColumn(verbose_name=_("Place as known today"))
+    now_points = NumberColumn(verbose_name=_("Points as known today"))
+
+    class Meta(RankingTable.Meta):
+        order_by = ()
+        orderable = False
+        empty_text = _("Nobody had ranking points on that day.")

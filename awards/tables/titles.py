@@ -5,7 +5,7 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
-from awards.tables.base import FederationTable, PlayerNameColumn
+from awards.tables.base import FederationTable, HomeClubColumn, PlayerNameColumn
 from ui.columns import DateColumn
 from ui.tables import Table
 
@@ -16,7 +16,7 @@ class TitleTable(FederationTable):
     reached_on = DateColumn(verbose_name=_("Reached"))
     player = PlayerNameColumn(verbose_name=_("Name"), accessor="player_id", orderable=False)
     title = tables.Column(verbose_name=_("Title"), orderable=False)
-    club = tables.Column(verbose_name=_("Club"), accessor="home_club_name", orderable=False)
+    club = HomeClubColumn(verbose_name=_("Club"), accessor="home_club_name", orderable=False)
 
     caption = _("Titles reached")
     row_header = "player"

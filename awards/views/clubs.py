@@ -59,7 +59,7 @@ class ClubPage(View):
 
     def get(self, request: HttpRequest, number: str) -> HttpResponse:
         """The page, or the members alone where htmx turns their pages."""
-        club = club_of_number(request.federation, number)
+        club = club_of_number(request.federation, number) if number.isprintable() else None
         if club is None:
             raise Http404
         if club.merged_into is not None:

@@ -54,7 +54,9 @@ class PlayerPage(View):
     """What a player holds, and why. Seen by everyone; a hidden player's only by those who may see his name."""
 
     def get(self, request: HttpRequest, number: str) -> HttpResponse:
-        """The page, or the ledger alone where htmx turns its pages."""
+        """The page, or the one of its lists that htmx turns the pages of."""
+        if not number.isprintable():
+            raise Http404
         players = players_with_home(request.federation, request.today).select_related("holding")
         player = players.filter(number=number).annotate(home_club_number=F("home_membership__club__number")).first()
         if player is None:

@@ -1,40 +1,99 @@
-"""The ranking."""
+"""The ranking: last night's list, and that of any past day as known then and as known today."""
 
+from collections.abc import Collection
 from typing import Any
 
-from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
+from django.views.generic import View
 
-from awards.models import RankingPlace
-from awards.queries.homes import places_with_home
-from awards.queries.ranking import current_list, current_ranking
-from awards.tables.ranking import RankingTable
+from awards.queries.places import name_places, row_of
+from awards.queries.ranking import current_list
+from awards.tables.ranking import PastRankingTable, RankingTable
 from awards.views.guards import allowed, everyone
+from awards.views.ranking_choice import Chosen, choice_of, chosen_by
+from registry.queries.players import name_is_seen, players_with_home
+from ui.pages import replaced_query
 from ui.tables import Table
-from ui.views import ListPage
+from ui.views import page_or_list
+
+PER_PAGE = 50
+# The view for printing: whole lists of most districts, and of a federation in a few sheets' steps.
+PRINTED = 1000
 
 
 @method_decorator(allowed(everyone), name="dispatch")
-class RankingPage(ListPage):
-    """The current 24-month ranking. Seen by everyone; hidden players keep their places without a name."""
+class RankingPage(View):
+    """A 24-month ranking. Seen by everyone; hidden players keep their places without a name."""
 
-    table_class = RankingTable
-    template_name = "awards/ranking.html"
-    per_page = 50
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The page with the row that is looked for, or the list alone where htmx turns its pages."""
+        form = choice_of(request)
+        chosen = chosen_by(form, request)
+        wanted = _wanted(request)
+        per_page = PRINTED if "all" in request.GET else PER_PAGE
+        kwargs = {"code": request.federation.code, "actor": request.actor, "found": wanted or ()}
+        published = current_list(request.federation)
+        if chosen.day is None:
+            rows: Any = chosen.current()
+            total = None if chosen.part else published.players if published else 0
+            table: Table = RankingTable(rows, exclude=() if chosen.part else ("within",), **kwargs)
+        else:
+            rows = chosen.past(chosen.day)
+            total = len(rows)
+            differs = any((row.place, row.points) != (row.now_place, row.now_points) for row in rows)
+            table = PastRankingTable(rows, exclude=_left_out(chosen, differs=differs), **kwargs)
+        row = _row(rows, wanted, chosen) if wanted is not None and "page" not in request.GET else None
+        if row is not None:
+            page = str(row // per_page + 1)
+            return redirect(f"{request.path}{replaced_query(request.GET, page=page, sort=None)}#{table.dom_id}")
+        table.configure(request, per_page=per_page, total=total)
+        if chosen.day is not None:
+            name_places(list(table.page.object_list.data), request.federation, chosen.day, request.today)
+        context = {
+            "table": table,
+            "form": form,
+            "chosen": chosen,
+            "published": published,
+            "differs": chosen.day is not None and chosen.known is not None and differs,
+            "not_found": wanted is not None and "page" not in request.GET,
+            "may_find_own": bool(request.actor.player_ids),
+            "links": _links(request),
+        }
+        return page_or_list(request, "awards/ranking.html", context, table)
 
-    def get_queryset(self) -> QuerySet[RankingPlace]:
-        """The places of the list that was published last."""
-        return places_with_home(current_ranking(self.request.federation), self.request.today)
 
-    def get_total(self, filterset: Any) -> int | None:
-        """The list knows how many stand on it."""
-        published = current_list(self.request.federation)
-        return published.players if published else None
+def _left_out(chosen: Chosen, *, differs: bool) -> tuple[str, ...]:
+    within = () if chosen.part else ("within",)
+    return within if differs and chosen.known is not None else (*within, "now_place", "now_points")
 
-    def get_table_kwargs(self) -> dict[str, Any]:
-        """Whose pages the links lead to."""
-        return {"code": self.request.federation.code, "actor": self.request.actor}
 
-    def get_context(self, table: Table, filterset: Any) -> dict[str, Any]:
-        """The list itself, for its day."""
-        return {"published": current_list(self.request.federation)}
+def _wanted(request: HttpRequest) -> Collection[int] | None:
+    """The ids of the players whose row is looked for, None where nobody is; no hidden one may be found so."""
+    actor = request.actor  # type: ignore[attr-defined]
+    if "mine" in request.GET:
+        return actor.player_ids  # type: ignore[no-any-return]
+    number = request.GET.get("player")
+    if not number:
+        return None
+    if not number.isprintable():
+        return []
+    players = players_with_home(request.federation, request.today)  # type: ignore[attr-defined]
+    return [player.pk for player in players.filter(number=number) if name_is_seen(actor, player)]
+
+
+def _row(rows: Any, wanted: Collection[int], chosen: Chosen) -> int | None:
+    if chosen.day is None:
+        return row_of(rows, wanted)
+    return next((number for number, row in enumerate(rows) if row.player_id in wanted), None)
+
+
+def _links(request: HttpRequest) -> dict[str, str]:
+    """The same choice as a file, on one page, and at the reader's own place."""
+    query = request.GET
+    return {
+        "csv": replaced_query(query, page=None, sort=None, all=None, player=None, mine=None),
+        "all": replaced_query(query, page=None, all="1"),
+        "mine": replaced_query(query, page=None, sort=None, player=None, mine="1"),
+    }

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from registry.models import User
+from registry.services.links import link_for_role, token_of
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
@@ -26,10 +27,14 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/accounts/login/", "/accounts/login/code/", "/accounts/password/change/", "/accounts/logout/"),
         *("/sbf/", "/sbf/players/", "/sbf/players/?q=öberg", "/sbf/players/4711/", "/sbf/ranking/", "/sbf/events/"),
         *("/sbf/clubs/", f"/sbf/clubs/{cast.club_a.number}/", "/sbf/titles/", "/rules/sbf-2018/"),
+        *("/sbf/ranking/?club=101", "/sbf/ranking/?day=2026-03-09&known=2026-03-09", "/sbf/ranking/?day=2999-01-01"),
         *(f"/sbf/events/{event}/", "/sbf/reports/", "/sbf/reports/upload/", "/sbf/runs/"),
         *("/sbf/desk/", f"/sbf/events/{event}/override/4711/", f"/sbf/events/{event}/move/4711/"),
         *(f"/sbf/reports/upload/?amends={filed}", "/sbf/reports/new/", f"/sbf/reports/{draft}/change/"),
         *(f"/sbf/reports/{draft}/", f"/sbf/reports/{filed}/", "/sbf/nothing/here/"),
+        *("/accounts/email/", "/accounts/2fa/", "/accounts/claim/", "/sbf/claim/", "/sbf/claim/sent/"),
+        *("/sbf/users/", "/sbf/users/invite/", f"/sbf/users/{cast.official_a.roles.get().pk}/"),
+        *("/sbf/welcome/1:void/", f"/sbf/welcome/{token_of(link_for_role(cast.official_b.roles.get()))}/"),
     ]
 
 

@@ -1,6 +1,7 @@
 """Every address is walked as every role: the table says who may, and an address that is not in it fails."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -42,6 +43,7 @@ GET = {
     "players": PUBLIC,
     "player": PUBLIC,
     "ranking": PUBLIC,
+    "ranking-csv": PUBLIC,
     "clubs": PUBLIC,
     "club": PUBLIC,
     "titles": PUBLIC,
@@ -122,6 +124,11 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
     return reverse(name, kwargs={"federation": cast.federation.code, **kwargs})
 
 
+def text_of(response: Any) -> str:
+    """The whole answer, also where it comes piece by piece."""
+    return response.getvalue().decode()
+
+
 def client_of(role: str, cast: Cast) -> Client:
     client = Client()
     if role != "visitor":
@@ -162,8 +169,8 @@ def test_a_hidden_player_is_named_only_to_whom_the_table_says(
     TitleAwardFactory(player=cast.hidden)
     published = RankingListFactory(federation=cast.federation, players=1)
     RankingPlaceFactory(list=published, player=cast.hidden)
-    for name in ("event", "players", "federation", "ranking", "titles", "club"):
-        text = client.get(address(name, cast, event_report, draft)).content.decode()
+    for name in ("event", "players", "federation", "ranking", "ranking-csv", "titles", "club"):
+        text = text_of(client.get(address(name, cast, event_report, draft)))
         assert ("Hemlig" in text) == (OF_THE_HIDDEN[role] == 200), name
         assert ("4712" in text) == ("Hemlig" in text), name
 
@@ -172,7 +179,7 @@ def test_a_hidden_player_is_named_only_to_whom_the_table_says(
 def test_no_page_shows_contact_data(role: str, cast: Cast, event_report: Report, draft: Report) -> None:
     client = client_of(role, cast)
     for name in GET.keys() - {"player"}:  # tests/awards/views/test_player_page.py
-        text = client.get(address(name, cast, event_report, draft)).content.decode()
+        text = text_of(client.get(address(name, cast, event_report, draft)))
         for secret in ("asa.private@example.org", "Granvägen", "1960", "dolda.private"):
             assert secret not in text, (name, secret)
 
@@ -182,9 +189,7 @@ def test_a_draft_is_seen_by_its_club_its_district_and_the_office(
     role: str, cast: Cast, event_report: Report, draft: Report
 ) -> None:
     client = client_of(role, cast)
-    seen = any(
-        "Hemligt utkast" in client.get(address(name, cast, event_report, draft)).content.decode() for name in GET
-    )
+    seen = any("Hemligt utkast" in text_of(client.get(address(name, cast, event_report, draft))) for name in GET)
     assert seen == (role in {"official_a", "officer_north", "office"})
 
 

@@ -48,3 +48,8 @@ def test_each_reader_has_the_number_of_those_whom_he_sees(client: Client, cast: 
         **{"stranger": 2, "official_b": 2, "officer_south": 2},
         **{"hidden_user": 3, "official_a": 3, "office": 3},
     }
+
+
+@pytest.mark.parametrize("address", ["players/%00/", "players/99999/", "clubs/%00/", "players/%C2%80/"])
+def test_a_number_that_nobody_has_is_not_found(client: Client, cast: Cast, address: str) -> None:
+    assert client.get(f"/sbf/{address}").status_code == 404

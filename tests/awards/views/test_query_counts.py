@@ -19,6 +19,8 @@ QUERIES = {
     "/sbf/players/": 11,
     "/sbf/players/20001/": 15,
     "/sbf/ranking/": 8,
+    "/sbf/ranking/?club=101": 10,
+    "/sbf/ranking/?day=2026-01-31": 9,
     "/sbf/clubs/": 8,
     "/sbf/clubs/101/": 13,
     "/sbf/titles/": 9,

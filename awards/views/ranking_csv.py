@@ -1,0 +1,82 @@
+"""The ranking as a file for spreadsheets."""
+
+import csv
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from awards.queries.places import name_places
+from awards.views.guards import allowed, everyone
+from awards.views.ranking_choice import Chosen, choice_of, chosen_by
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen
+
+AT_ONCE = 2000
+# With it spreadsheets read the file as UTF-8.
+BYTE_ORDER_MARK = "\ufeff"
+# A cell that begins so would be computed by a spreadsheet.
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+
+
+class _Line:
+    """A file for the csv module that gives each line back."""
+
+    def write(self, line: str) -> str:
+        return line
+
+
+@require_safe
+@allowed(everyone)
+def ranking_csv(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
+    """The ranking that the page shows, whole, row by row. Seen by everyone, hidden players without their names."""
+    form = choice_of(request)
+    chosen = chosen_by(form, request)
+    if form.errors:
+        page = reverse("ranking", kwargs={"federation": chosen.federation.code})
+        return redirect(f"{page}?{request.GET.urlencode()}")
+    lines = _lines(chosen, request.actor)  # type: ignore[attr-defined]
+    response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+    day = chosen.day or chosen.today
+    response.headers["Content-Disposition"] = f'attachment; filename="ranking-{day.isoformat()}.csv"'
+    return response
+
+
+def _lines(chosen: Chosen, actor: Actor) -> Iterator[str]:
+    writer = csv.writer(_Line())
+    header = [_("Place"), _("Number"), _("Name"), _("Club"), _("Ranking points")]
+    if chosen.part:
+        header.insert(0, _("Place here"))
+    if chosen.day is not None:
+        header += [_("Place as known today"), _("Points as known today")]
+    yield BYTE_ORDER_MARK + writer.writerow(header)
+    for row in _rows(chosen):
+        seen = name_is_seen(actor, row.player, row)
+        person = [row.player.number, row.player.name, row.home_club_name or ""] if seen else ["", "", ""]
+        cells = [row.place, *person, row.points]
+        if chosen.part:
+            cells.insert(0, row.within)
+        if chosen.day is not None:
+            cells += [row.now_place, row.now_points]
+        yield writer.writerow([_harmless(cell) for cell in cells])
+
+
+def _rows(chosen: Chosen) -> Iterator[Any]:
+    if chosen.day is None:
+        yield from chosen.current().iterator(chunk_size=AT_ONCE)
+        return
+    rows = chosen.past(chosen.day)
+    for start in range(0, len(rows), AT_ONCE):
+        part = rows[start : start + AT_ONCE]
+        name_places(part, chosen.federation, chosen.day, chosen.today)
+        yield from part
+
+
+def _harmless(cell: Any) -> str:
+    """The cell as text that no spreadsheet takes for a formula."""
+    text = "" if cell is None else str(cell)
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
