@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from awards.queries.runs import last_good_run
 from awards.services.demo.accounts import demo_accounts
 from registry.models import Federation
-from registry.permissions import may_file, may_see_runs
+from registry.permissions import may_file, may_give_roles, may_see_runs
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -56,6 +56,8 @@ def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
         places.append(("desk", _("Desk")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
+    if may_give_roles(request.actor):  # type: ignore[attr-defined]
+        places.append(("users", _("Users")))
     code = request.federation.code  # type: ignore[attr-defined]
     here = request.path
     entries = []

@@ -4,7 +4,6 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-
 # The first words of addresses that belong to no federation.
 RESERVED_CODES = RegexValidator(
     r"^(accounts|admin|api|health|rules|static)$",

@@ -3,6 +3,7 @@
 import datetime
 from dataclasses import dataclass
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone, translation
@@ -113,6 +114,18 @@ def take_role(*, role: Role, by: User | None, why: str = "") -> None | Refusal:
     record_change(federation=role.federation, by=by, action="take-role", record=role, before=before, why=why)
     role.delete()
     return None
+
+
+@transaction.atomic
+def drop_second_factor(*, user: User, by: User | None, why: str) -> bool:
+    """Take the user's app and recovery codes away, noted in each of his federations; False when he had none."""
+    dropped, _kinds = Authenticator.objects.filter(user=user).delete()
+    if not dropped:
+        return False
+    for federation in Federation.objects.filter(roles__user=user).distinct():
+        after = {"user": user.email}
+        record_change(federation=federation, by=by, action="drop-second-factor", record=user, after=after, why=why)
+    return True
 
 
 def _queue_invitation(role: Role, site: str) -> AccessLink:

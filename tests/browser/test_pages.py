@@ -97,8 +97,7 @@ def test_no_page_has_a_fault(looked_at: Page, live_server, filled: tuple[Cast, l
     sign_in(looked_at, live_server.url, office)
     for address in pages:
         looked_at.goto(live_server.url + address)
-        for fold in looked_at.locator("details:not([open]) > summary").all()[:3]:
-            fold.click()
+        looked_at.locator("details").evaluate_all("all => all.slice(0, 3).forEach(one => { one.open = true; })")
         assert_faultless(looked_at, address)
     assert found == []
 

@@ -10,6 +10,7 @@ from registry.models import AccessLink, Change, Mail, Role, User
 from registry.queries.actors import actor_of
 from registry.services.users import Covers, invite
 from tests.cast import PASSWORD, Cast
+from tests.factories import PlayerFactory
 
 ADDRESS = "asa.private@example.org"
 CLAIM, SENT = "/sbf/claim/", "/sbf/claim/sent/"
@@ -253,3 +254,16 @@ def test_nobody_adds_or_changes_his_address_himself(client: Client, cast: Cast) 
 def test_signing_in_by_password_leads_to_the_desk(client: Client, cast: Cast) -> None:
     data = {"login": cast.official_a.email, "password": PASSWORD}
     assert client.post(reverse("account_login"), data)["Location"] == "/sbf/desk/"
+
+
+@pytest.mark.parametrize("rows", [1, 30])
+def test_the_list_of_users_makes_its_number_of_queries(
+    rows: int, office: Client, cast: Cast, django_assert_num_queries
+) -> None:
+    for player in PlayerFactory.create_batch(rows, federation=cast.federation):
+        invite(
+            **{"email": f"p{player.number}@example.org", "federation": cast.federation, "by": cast.office},
+            **{"covers": Covers(player=player), "site": "http://testserver/"},
+        )
+    with django_assert_num_queries(7):
+        assert office.get(USERS).status_code == 200

@@ -12,10 +12,11 @@ from allauth.mfa.totp.internal.auth import (
     yield_hotp_counters_from_time,
 )
 from django.conf import LazySettings
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
-from registry.models import User
+from registry.models import Change, User
 from registry.services.links import link_for_role, token_of
 from registry.services.users import Covers, give_role
 from tests.cast import PASSWORD, Cast
@@ -155,3 +156,27 @@ def test_taking_it_off_long_after_signing_in_asks_for_the_password_or_code_again
     session["account_authentication_methods"] = records
     session.save()
     assert client.get(SET_UP)["Location"].startswith(reverse("account_reauthenticate"))
+
+
+def test_who_lost_his_telephone_sets_up_another(client: Client, cast: Cast) -> None:
+    set_up(cast.office)
+    call_command("reset_second_factor", " Office@example.org", "--why", "rang, and knew the number of his record")
+    change = Change.objects.get()
+    assert (change.federation, change.action, change.why) == (
+        *(cast.federation, "drop-second-factor", "rang, and knew the number of his record"),
+    )
+    assert sign_in(client, cast.office) == "/sbf/desk/"
+    assert client.get("/sbf/desk/")["Location"] == SET_UP
+
+
+@pytest.mark.parametrize(
+    ("email", "message"),
+    [
+        ("nobody@example.org", "No user has the address nobody@example.org."),
+        ("office@example.org", "office@example.org has no second factor."),
+    ],
+)
+def test_what_is_not_there_is_not_reset(email: str, message: str, cast: Cast) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("reset_second_factor", email, "--why", "x")
+    assert str(refused.value) == message

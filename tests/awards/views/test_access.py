@@ -9,6 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from awards.models import Report
 from awards.services.filing import file_report
+from registry.services.links import link_for_role, token_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import RankingListFactory, RankingPlaceFactory, TitleAwardFactory
@@ -61,6 +62,14 @@ GET = {
     "override": OFFICE,
     "move": OFFICE,
     "runs": OFFICE,
+    "claim-where": dict.fromkeys(ROLES, 200),
+    "account_email": {role: 302 if role == "visitor" else 200 for role in ROLES},
+    "claim": PUBLIC,
+    "claim-sent": PUBLIC,
+    "welcome": PUBLIC,
+    "users": OFFICE,
+    "user-invite": OFFICE,
+    "user-role": OFFICE,
 }
 # The office's forms are sent empty: what it may do answers with the form's errors.
 SENT_EMPTY = {role: 422 if role == "office" else OFFICE[role] for role in ROLES}
@@ -73,13 +82,15 @@ POST = {
     "report-book": SENT_EMPTY,
     "report-return": SENT_EMPTY,
     "report-settle": SENT_EMPTY,
+    "user-role-take": SENT_EMPTY,
+    "user-role-invite": {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
 }
 
 
 def named_patterns(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
     for pattern in resolver.url_patterns:
         if isinstance(pattern, URLResolver):
-            # The pages of allauth and Django's admin have tests of their own.
+            # allauth and the admin: tests/registry/test_addresses.py.
             if str(pattern.pattern) not in {"accounts/", "admin/"}:
                 yield from named_patterns(pattern)
         elif isinstance(pattern, URLPattern):
@@ -106,11 +117,14 @@ def draft(cast: Cast, event_report: Report) -> Report:
 
 
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
-    if name in {"home", "health"}:
+    if name in {"home", "health", "claim-where", "account_email"}:
         return reverse(name)
     if name == "rules":
         return reverse(name, kwargs={"edition": "sbf-2018"})
+    role = cast.official_b.roles.get()
     kwargs = {
+        **dict.fromkeys(("user-role", "user-role-take", "user-role-invite"), {"pk": role.pk}),
+        "welcome": {"token": token_of(link_for_role(role))},
         "player": {"number": number},
         "club": {"number": cast.club_a.number},
         "event": {"pk": event_report.event_id},
