@@ -38,7 +38,8 @@ def likely_players(
         if name:
             named |= matching_words(name)
     wanted = Q(number__in={found for numbers in near.values() for found in numbers} | {number for number, _ in seats})
-    candidates = list(players_with_home(federation, on).filter(wanted | named)[:5000])
+    # Ranked below by likelihood; the database need not sort them by name first.
+    candidates = list(players_with_home(federation, on).filter(wanted | named).order_by()[:5000])
     return {seat: _ranked(seat, near.get(seat[0], set()), candidates) for seat in seats}
 
 
