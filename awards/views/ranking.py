@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 from django.views.generic import View
 
+from awards.filters import RankingChoice
 from awards.queries.places import name_places, row_of
 from awards.queries.ranking import current_list
 from awards.tables.ranking import PastRankingTable, RankingTable
@@ -55,6 +56,7 @@ class RankingPage(View):
             "table": table,
             "form": form,
             "chosen": chosen,
+            "part": _part_named(form),
             "published": published,
             "differs": chosen.day is not None and chosen.known is not None and differs,
             "not_found": wanted is not None and "page" not in request.GET,
@@ -62,6 +64,12 @@ class RankingPage(View):
             "links": _links(request),
         }
         return page_or_list(request, "awards/ranking.html", context, table)
+
+
+def _part_named(form: RankingChoice) -> str:
+    """The district and what was written for the club; empty for the whole list."""
+    district = dict(form.fields["district"].choices).get(form.cleaned_data.get("district"))  # type: ignore[attr-defined]
+    return ", ".join(str(part) for part in (district, form.cleaned_data.get("club")) if part)
 
 
 def _left_out(chosen: Chosen, *, differs: bool) -> tuple[str, ...]:
