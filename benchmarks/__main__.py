@@ -16,15 +16,12 @@ from pathlib import Path
 
 from benchmarks import calculation, figures
 from benchmarks.clock import tell
-from benchmarks.comparison import across_sizes
 from benchmarks.databases import Postgres, Server, Sqlite
 from benchmarks.figures import Figure
 from benchmarks.sizes import FULL, SMALL, Sizes, players_of
 from config import processes
 
 MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking")
-# At 20 million rows against 1 million.
-MOST_GROWTH = 1.2
 # Of a developer's own settings nothing may reach a measured process: not his cache, not his queue.
 KEPT_OUT = ("REDIS_URL", "CELERY_BROKER_URL", "CACHE_DIR", "QUEUE_DIR", "QUEUE_CONTROL_DIR", "STATIC_ROOT", "DEBUG")
 
@@ -37,7 +34,14 @@ class Stages:
     day: date
 
     def do(
-        self, stage: str, server: Server, address: str, *, rows: int = 0, players: int = 0, seed: int = 1
+        self,
+        stage: str,
+        server: Server,
+        address: str,
+        *,
+        rows: int = 0,
+        players: int = 0,
+        ledgers: tuple[str, ...] = (),
     ) -> list[Figure]:
         """Do one stage; its figures. Raises SystemExit when it fails."""
         tell(f"{server.name}: {stage}" + (f", {rows:,}" if rows else ""))
@@ -45,7 +49,7 @@ class Stages:
         environment = {name: value for name, value in os.environ.items() if name not in KEPT_OUT}
         environment |= {"DATABASE_URL": address, "VAR_DIR": str(self.folder / "var")}
         words = ["--on", server.name, "--day", self.day.isoformat(), "--rows", str(rows)]
-        words += ["--players", str(players), "--seed", str(seed)]
+        words += ["--players", str(players), "--ledgers", *ledgers]
         command = [sys.executable, "-m", "benchmarks.stage", stage, *words, "--out", str(out)]
         child = processes.start(command, environment=environment)
         try:
@@ -68,13 +72,11 @@ def measure_on(server: Server, ledgers: tuple[int, ...], sizes: Sizes, stages: S
         found += stages.do("members", server, server.create("members", like="empty"), rows=sizes.members)
         server.drop("members")
     if only & {"nightly", "refresh", "booking"}:
-        found += _measure_ledgers(server, ledgers if "refresh" in only else ledgers[-1:], stages, only, sizes.rounds)
+        found += _measure_ledgers(server, ledgers if "refresh" in only else ledgers[-1:], stages, only)
     return found
 
 
-def _measure_ledgers(
-    server: Server, ledgers: tuple[int, ...], stages: Stages, only: set[str], rounds: int
-) -> list[Figure]:
+def _measure_ledgers(server: Server, ledgers: tuple[int, ...], stages: Stages, only: set[str]) -> list[Figure]:
     largest = ledgers[-1]
     players = players_of(largest)
     addresses = {rows: server.create(f"ledger_{rows}", like="empty") for rows in ledgers}
@@ -87,15 +89,7 @@ def _measure_ledgers(
     if "refresh" in only:
         for rows, address in addresses.items():
             stages.do("prepare", server, address, rows=rows)
-        figures_of_rounds = [
-            [
-                figure
-                for rows, address in addresses.items()
-                for figure in stages.do("refresh", server, address, rows=rows, seed=seed)
-            ]
-            for seed in range(rounds)
-        ]
-        found += across_sizes(figures_of_rounds, {"refresh after booking": MOST_GROWTH})
+        found += stages.do("refresh", server, addresses[largest], ledgers=tuple(addresses.values()))
     if "booking" in only:
         found += stages.do("booking", server, addresses[largest], rows=largest)
     return found
@@ -147,7 +141,7 @@ def main() -> None:
     parser.add_argument("--only", type=measurements, default=set(MEASUREMENTS), metavar="MEASUREMENT,...")
     asked = parser.parse_args()
     small = os.environ.get("SMALL", "") not in {"", "0"}
-    sizes = Sizes.up_to(asked.rows, rounds=1) if asked.rows else SMALL if small else FULL
+    sizes = Sizes.up_to(asked.rows) if asked.rows else SMALL if small else FULL
     # What was made on the servers is dropped on the way out.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     print(run(sizes, asked.only))

@@ -9,21 +9,17 @@ FEWEST_PLAYERS = 400
 
 @dataclass(frozen=True)
 class Sizes:
-    """Ledger rows of the databases that are loaded, smallest first, and the players of the import.
-
-    The refresh is measured in so many rounds over all ledgers, so that a disturbance does not hit one of them alone.
-    """
+    """Ledger rows of the databases that are loaded, smallest first, and the players of the import."""
 
     postgres: tuple[int, ...]
     sqlite: tuple[int, ...]
     members: int
-    rounds: int = 3
 
     @classmethod
-    def up_to(cls, rows: int, *, rounds: int) -> "Sizes":
+    def up_to(cls, rows: int) -> "Sizes":
         """The sizes of a run whose largest ledger has so many rows."""
         smaller = (rows // 20, rows // 4)
-        return cls(postgres=(*smaller, rows), sqlite=(rows // 20, rows // 4), members=players_of(rows), rounds=rounds)
+        return cls(postgres=(*smaller, rows), sqlite=(rows // 20, rows // 4), members=players_of(rows))
 
 
 def players_of(rows: int) -> int:
@@ -32,4 +28,4 @@ def players_of(rows: int) -> int:
 
 
 FULL = Sizes(postgres=(1_000_000, 5_000_000, 20_000_000), sqlite=(200_000, 1_000_000), members=200_000)
-SMALL = Sizes.up_to(1_000_000, rounds=3)
+SMALL = Sizes.up_to(1_000_000)

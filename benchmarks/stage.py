@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--day", type=date.fromisoformat, required=True, help="the last day of the data")
     parser.add_argument("--rows", type=int, default=0, help="rows of the ledger, or players of the import")
     parser.add_argument("--players", type=int, default=0, help="players of the federation to load")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ledgers", nargs="*", default=[], help="addresses of databases to compare, smallest first")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     figures.write(measured(asked), asked.out)
@@ -46,7 +46,7 @@ def measured(asked: argparse.Namespace) -> list[figures.Figure]:
     if asked.stage == "nightly":
         return nightly.measure(asked.day, asked.on, size)
     if asked.stage == "refresh":
-        return refresh.measure(asked.seed, asked.on)
+        return refresh.measure(asked.ledgers, asked.on)
     if asked.stage == "booking":
         return booking.measure(asked.day, asked.on, size)
     if asked.stage == "migrate":

@@ -8,7 +8,6 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from benchmarks.comparison import across_sizes
 from benchmarks.figures import Figure, table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -90,9 +89,3 @@ def test_table_holds_a_row_for_each_figure_and_says_what_the_floor_is() -> None:
         "",
         "walk (foot, 1 km): floor: a straight line; uphill",
     ]
-
-
-def test_sizes_are_compared_with_the_smallest_by_their_best_rounds() -> None:
-    rounds = [[figure(1.0), figure(4.0)], [figure(2.0), figure(1.5)]]
-    compared = across_sizes(rounds, {"walk": 1.2})
-    assert [(one.value, one.floor, one.most_ratio) for one in compared] == [(1.0, None, None), (1.5, 1.0, 1.2)]
