@@ -91,11 +91,15 @@ def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_
     sign_in(page, address, cast.official_a)
     file_bronze(page, address, files[0])
     page.goto(player)
-    expect(page.get_by_role("row", name=re.compile("Tisdagsbridge"))).to_contain_text("28\u00a0bp")
+    expect(
+        page.get_by_role("table", name="Ledger").get_by_role("row", name=re.compile("Tisdagsbridge"))
+    ).to_contain_text("28\u00a0bp")
 
     file_silver(page, address, files[1], cast.office)
     page.goto(player)
-    expect(page.get_by_role("row", name=re.compile("Silvercupen"))).to_contain_text("16\u00a0sp")
+    expect(page.get_by_role("table", name="Ledger").get_by_role("row", name=re.compile("Silvercupen"))).to_contain_text(
+        "16\u00a0sp"
+    )
     page.goto(ranking)
     expect(page.locator("a[href$='/players/4711/']")).to_have_count(0)
 
@@ -105,7 +109,7 @@ def test_a_filed_report_is_on_the_players_page_at_once_and_in_the_ranking_after_
     own = page.get_by_role("row").filter(has=page.locator("a[href$='/players/4711/']"))
     expect(own).to_contain_text("16")
     page.goto(player)
-    expect(page.locator("dl.facts")).to_contain_text("1, with 16 points")
+    expect(page.locator("dl.facts").first).to_contain_text("1, with 16 points")
 
 
 def test_uploading_works_without_javascript(browser, live_server, cast: Cast, tmp_path: Path) -> None:

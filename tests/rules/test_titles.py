@@ -228,4 +228,4 @@ def test_the_way_to_the_next_title_says_what_would_be_converted() -> None:
 def test_a_gold_point_counts_as_ten_silver_towards_a_demand_of_silver() -> None:
     following = SBF.standing({"gold": 3, "silver": 40, "bronze": 100}).next
     assert following is not None
-    assert following.asked == {"silver": (70, 200)}
+    assert (following.title, following.asked) == ("ruter", {"silver": (70, 50)})
