@@ -18,7 +18,8 @@ def numbers_of(payload: dict[str, Any]) -> set[str]:
 def similar_reports(report: Report) -> list[Report]:
     """Other reports of the same organiser, day and form in which most of the players are the same, newest first.
 
-    A report that this one amends is not among them, nor is one that is withdrawn or superseded.
+    Before them stands the report that this one was sent to amend, whatever its day and players. What is withdrawn or
+    superseded is not among them.
     """
     others = Report.objects.filter(
         federation=report.federation_id,
@@ -29,10 +30,10 @@ def similar_reports(report: Report) -> list[Report]:
         payload__form=report.payload["form"],
     )
     mine = numbers_of(report.payload)
-    found = (
-        others.exclude(pk__in=[report.pk, report.amends_id or 0]).defer("raw", "answer").order_by("-uploaded_at", "-pk")
-    )
-    return [other for other in found.select_related("event") if _mostly_the_same(mine, numbers_of(other.payload))]
+    found = others.exclude(pk__in=[report.pk, report.amends_id or 0]).order_by("-uploaded_at", "-pk")
+    amended = Report.objects.filter(pk=report.amends_id or 0, state__in=COUNTING)
+    first, rest = (reports.defer("raw", "answer").select_related("event") for reports in (amended, found))
+    return [*first, *(other for other in rest if _mostly_the_same(mine, numbers_of(other.payload)))]
 
 
 def _mostly_the_same(first: set[str], second: set[str]) -> bool:

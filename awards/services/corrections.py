@@ -40,14 +40,17 @@ def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reas
 
 @transaction.atomic
 def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: datetime | None = None) -> Report:
-    """Reverse the booked report `old_id` and book the draft or filed report `new_id` of the same event in its place."""
+    """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place."""
     at = at or timezone.now()
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]
     if old.state != ReportState.BOOKED:
         state = {"state": old.get_state_display()}
         raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)
-    if new.state not in {ReportState.DRAFT, ReportState.FILED} or new.event_id not in {None, old.event_id}:
+    if new.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.FILED} or new.event_id not in {
+        None,
+        old.event_id,
+    }:
         raise NotPossible(_("The new report must not be booked, and must not belong to another event."))
     if not reason.strip():
         raise NotPossible(_("A correction needs a reason."))

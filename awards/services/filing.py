@@ -196,11 +196,14 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
         others = similar_reports(report)
         if others:
             raise LooksLike(others)
+    if report.amends is not None and report.amends.state == ReportState.BOOKED:
+        # Sent as an amendment before, and now said to be really another event: both count.
+        report.amends = None
     report.event = describe_event(report)
     report.state = ReportState.FILED
     report.filed_at = at
     report.filed_by = by
-    report.save(update_fields=["event", "state", "filed_at", "filed_by"])
+    report.save(update_fields=["event", "state", "filed_at", "filed_by", "amends"])
     if report.event.level == Level.BRONZE:
         write_booking(report, by=by, at=at)
     return report

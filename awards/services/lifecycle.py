@@ -26,6 +26,13 @@ def _locked(report_id: int) -> Report:
     return reports.get(pk=report_id)
 
 
+def _locked_with_amended(*report_ids: int) -> dict[int, Report]:
+    """By id the reports and those that they were sent to amend, locked in order of id as corrections lock them."""
+    amended = Report.objects.filter(pk__in=report_ids).exclude(amends=None).values_list("amends", flat=True)
+    reports = Report.objects.select_for_update(of=("self",)).select_related("event", "federation")
+    return {report.pk: report for report in reports.filter(pk__in={*report_ids, *amended}).order_by("pk")}
+
+
 @transaction.atomic
 def withdraw(*, report_id: int, by: User) -> Report:
     """Take back what is not yet booked. Its event, if it has one, is no longer shown anywhere."""
@@ -64,28 +71,32 @@ def return_report(*, report_id: int, by: User, message: str) -> Report:
 def amend(*, old_id: int, new_id: int, by: User, reason: str, may_correct: bool, at: datetime | None = None) -> Report:
     """Put a draft in the place of an earlier report of the same organiser.
 
-    What is not yet booked is withdrawn and the draft filed. What is booked is corrected at once by the office, and by
-    the club where both are bronze and the event was played within 30 days; else the amendment waits for the office.
+    What is not yet booked is withdrawn and the draft filed; where it was an amendment itself, the draft amends what
+    stands booked. What is booked is corrected at once by the office, and by the club where both are bronze and the
+    event was played within 30 days; else the amendment waits for the office.
     """
     at = at or timezone.now()
-    both = {pk: _locked(pk) for pk in sorted([old_id, new_id])}
-    old, new = both[old_id], both[new_id]
+    locked = _locked_with_amended(old_id, new_id)
+    old, new = locked[old_id], locked[new_id]
     if not reason.strip():
         raise NotPossible(_("An amendment needs a reason."))
     if new.state not in {ReportState.DRAFT, ReportState.RETURNED} or old_id == new_id:
         raise NotPossible(_("Only a draft can amend an earlier report."))
     if (old.club_id, old.district_id) != (new.club_id, new.district_id):
         raise NotPossible(_("An amendment is of the same organiser as the report that it amends."))
+    if old.state not in {*NOT_YET_BOOKED, ReportState.BOOKED}:
+        raise NotPossible(_("The earlier report is %(state)s.") % {"state": old.get_state_display()})
+    if old.state != ReportState.BOOKED:
+        _change_state(old, ReportState.WITHDRAWN, by=by, action="withdraw", why=reason.strip())
+        booked = locked.get(old.amends_id or 0)
+        old = booked if booked is not None and booked.state == ReportState.BOOKED else old
     new.amends, new.reason = old, reason.strip()
     new.filed_at, new.filed_by = at, by
     new.save(update_fields=["amends", "reason", "filed_at", "filed_by"])
-    if old.state == ReportState.BOOKED and (may_correct or _booked_at_once(old, new, at)):
-        return supersede(old_id=old_id, new_id=new_id, by=by, reason=new.reason, at=at)
-    if old.state in NOT_YET_BOOKED:
-        _change_state(old, ReportState.WITHDRAWN, by=by, action="withdraw", why=new.reason)
+    if old.state == ReportState.WITHDRAWN:
         return file_report(report_id=new_id, by=by, at=at)
-    if old.state != ReportState.BOOKED:
-        raise NotPossible(_("The earlier report is %(state)s.") % {"state": old.get_state_display()})
+    if may_correct or _booked_at_once(old, new, at):
+        return supersede(old_id=old.pk, new_id=new_id, by=by, reason=new.reason, at=at)
     _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason)
     return new
 
@@ -93,8 +104,11 @@ def amend(*, old_id: int, new_id: int, by: User, reason: str, may_correct: bool,
 @transaction.atomic
 def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: datetime | None = None) -> Report:
     """Book what waits for the office: in the place of the report that it amends, else as a new event."""
-    report = _locked(report_id)
-    amended = report.amends
+    locked = _locked_with_amended(report_id)
+    report = locked[report_id]
+    amended = locked.get(report.amends_id or 0)
+    if report.state == ReportState.FILED and amended is not None and amended.state == ReportState.SUPERSEDED:
+        raise NotPossible(_("What this report amends was corrected meanwhile; return it to the club."))
     if report.state != ReportState.FILED or amended is None or amended.state != ReportState.BOOKED:
         return book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
     if amended.event is not None:

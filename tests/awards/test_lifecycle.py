@@ -146,3 +146,72 @@ def test_an_amendment_needs_a_reason_and_the_same_organiser(cast: Cast, players:
     for new, reason in ((bronze(cast, players, name="Ny"), " "), (other, "Fel klubb")):
         with pytest.raises(NotPossible):
             amend(old_id=old.pk, new_id=new.pk, by=cast.office, reason=reason, may_correct=True)
+
+
+@pytest.fixture
+def waiting_amendment(cast: Cast, players: list[Player]) -> Report:
+    """Of a club evening so long ago that the office has to look at it."""
+    old = filed(cast, bronze(cast, players))
+    new = bronze(cast, [players[8], *players[1:]])
+    return amended(cast, old, new)
+
+
+def amended(cast: Cast, old: Report, new: Report, *, by_office: bool = False) -> Report:
+    return amend(
+        old_id=old.pk,
+        new_id=new.pk,
+        by=cast.office if by_office else cast.official_a,
+        reason="Fel spelare",
+        may_correct=by_office,
+        at=days_after_play(40),
+    )
+
+
+def booked_events() -> list[int | None]:
+    return list(Report.objects.filter(state=ReportState.BOOKED).values_list("event", flat=True))
+
+
+def test_an_amendment_that_is_amended_does_not_become_a_second_event(
+    cast: Cast, players: list[Player], waiting_amendment: Report
+) -> None:
+    old = waiting_amendment.amends
+    third = amended(cast, waiting_amendment, bronze(cast, [players[9], *players[1:]]))
+    waiting_amendment.refresh_from_db()
+    assert (waiting_amendment.state, third.state, third.amends) == (ReportState.WITHDRAWN, ReportState.FILED, old)
+    assert total() == 28
+    assert book_waiting(report_id=third.pk, by=cast.office).event == old.event
+    assert (booked_events(), total()) == ([old.event_id], 28)
+
+
+@pytest.mark.parametrize("returned", [True, False])
+def test_an_amendment_that_came_back_asks_again_whether_it_is_another_event(
+    cast: Cast, waiting_amendment: Report, returned: bool
+) -> None:
+    if returned:
+        return_report(report_id=waiting_amendment.pk, by=cast.office, message="Ange varför")
+    else:
+        withdraw(report_id=waiting_amendment.pk, by=cast.official_a)
+    with pytest.raises(LooksLike) as stop:
+        file_report(report_id=waiting_amendment.pk, by=cast.official_a, another=False)
+    assert (stop.value.others, total()) == ([waiting_amendment.amends], 28)
+    another = file_report(report_id=waiting_amendment.pk, by=cast.official_a, another=True)
+    assert (another.state, another.amends, total()) == (ReportState.BOOKED, None, 56)
+
+
+def test_an_amendment_that_was_returned_can_be_sent_again(cast: Cast, waiting_amendment: Report) -> None:
+    old = waiting_amendment.amends
+    return_report(report_id=waiting_amendment.pk, by=cast.office, message="Ange varför")
+    assert amended(cast, old, waiting_amendment).state == ReportState.FILED
+    return_report(report_id=waiting_amendment.pk, by=cast.office, message="Ange varför")
+    assert amended(cast, old, waiting_amendment, by_office=True).state == ReportState.BOOKED
+    assert (booked_events(), total()) == ([old.event_id], 28)
+
+
+def test_an_amendment_of_what_was_corrected_meanwhile_is_not_booked(
+    cast: Cast, players: list[Player], waiting_amendment: Report
+) -> None:
+    amended(cast, waiting_amendment.amends, bronze(cast, [players[9], *players[1:]]), by_office=True)
+    with pytest.raises(NotPossible) as refusal:
+        book_waiting(report_id=waiting_amendment.pk, by=cast.office)
+    assert str(refusal.value) == "What this report amends was corrected meanwhile; return it to the club."
+    assert total() == 28
