@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.choices import ReportState, Settlement
-from awards.models import HeldLine, Report
+from awards.models import HeldLine, Report, Result
 from awards.queries.effective import calculated, effective_payload
 from awards.queries.similar import numbers_of
 from awards.rules.answer import Answer, Refusal, to_stored
@@ -68,6 +68,9 @@ def _refuse_wrong_player(settlement: Settlement, player: Player | None, report: 
     if player.federation_id != report.federation_id or player.merged_into_id is not None:
         raise NotPossible(_("This record does not count; choose the player's own."))
     if player.number in numbers_of(effective_payload(report.payload, lines)):
+        raise NotPossible(_("This player stands in the event already."))
+    # Whoever an award was moved to stands in no payload.
+    if report.state == ReportState.BOOKED and Result.objects.filter(event=report.event, player=player).exists():
         raise NotPossible(_("This player stands in the event already."))
 
 

@@ -6,6 +6,7 @@ from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, Holding, LedgerEntry, Report, Result
 from awards.services.booking import NotPossible
 from awards.services.filing import file_report
+from awards.services.overrides import move_award
 from awards.services.settling import settle
 from awards.services.verification.verify import verify
 from registry.models import Change, Player
@@ -80,6 +81,14 @@ def test_a_player_of_the_event_cannot_be_set_a_second_time(cast: Cast, players: 
     with pytest.raises(NotPossible):
         settle(line_id=HeldLine.objects.get().pk, settlement=Settlement.PLAYER, player=players[3], by=cast.office)
     assert HeldLine.objects.get().settlement == ""
+
+
+def test_whom_an_award_was_moved_to_cannot_be_set_a_second_time(
+    cast: Cast, players: list[Player], booked: Report
+) -> None:
+    move_award(event=booked.event, source=players[0], target=players[8], reason="Fel nummer", by=cast.office)
+    with pytest.raises(NotPossible):
+        settle(line_id=HeldLine.objects.get().pk, settlement=Settlement.PLAYER, by=cast.office, player=players[8])
 
 
 def test_a_line_settled_before_booking_is_booked_with_the_rest(cast: Cast, players: list[Player]) -> None:
