@@ -11,8 +11,9 @@ from registry.queries.players import players_with_home
 from registry.queries.words import matching_words
 
 SHOWN = 5
-# Seats beyond this many are looked up by number alone: a file full of unknown numbers is one mistake, not hundreds.
+# A file full of unknown numbers is one mistake, not hundreds: so many names are looked up, and so many seats at all.
 NAMES_LOOKED_UP = 40
+SEATS_LOOKED_UP = 120
 
 
 def near_numbers(number: str) -> set[str]:
@@ -29,9 +30,11 @@ def likely_players(
 ) -> dict[tuple[str, str], list[int]]:
     """For each seat (number, name as written) the ids of players who may be meant, the likeliest first.
 
-    A player of the written name comes first, then one whose number is the number itself or is near it.
+    A player of the written name comes first, then one whose number is the number itself or is near it. Of very many
+    seats the last get no players.
     """
-    seats = list(dict.fromkeys(seats))
+    given = list(dict.fromkeys(seats))
+    seats = given[:SEATS_LOOKED_UP]
     near = {number: near_numbers(number) for number, _ in seats if len(number) <= 10}
     named = Q(pk__in=[])
     for _number, name in seats[:NAMES_LOOKED_UP]:
@@ -40,7 +43,8 @@ def likely_players(
     wanted = Q(number__in={found for numbers in near.values() for found in numbers} | {number for number, _ in seats})
     # Ranked below by likelihood; the database need not sort them by name first.
     candidates = list(players_with_home(federation, on).filter(wanted | named).order_by()[:5000])
-    return {seat: _ranked(seat, near.get(seat[0], set()), candidates) for seat in seats}
+    found = {seat: _ranked(seat, near.get(seat[0], set()), candidates) for seat in seats}
+    return {seat: found.get(seat, []) for seat in given}
 
 
 def _ranked(seat: tuple[str, str], near: set[str], candidates: list[Player]) -> list[int]:
