@@ -85,7 +85,8 @@ def suggestions(
     written = taken_apart(text)
     if written.number:
         found = _by_number(federation, written.number, on, actor, organiser)
-        found = [player for player in found if _fits(player, written.name)]
+        # A name that may not be read may not be guessed letter by letter either.
+        found = [player for player in found if not name_is_seen(actor, player) or _fits(player, written.name)]
         if not found and len(written.number) > LEAST_LETTERS:
             return _likely(federation, [written], on, actor, organiser)[written]
         return tuple(_suggestion(player, actor, organiser) for player in found)

@@ -81,6 +81,11 @@ def test_a_hidden_player_is_suggested_to_his_own_club_alone(client: Client, cast
     assert {role for role, (by_name, _) in found.items() if by_name} == {"official_a", "officer_north", "office"}
 
 
+def test_a_hidden_name_cannot_be_guessed_letter_by_letter(client: Client, cast: Cast) -> None:
+    client.force_login(cast.official_b)
+    assert options(client, "4712 dol") == options(client, "4712 xyz") == ["4712"]
+
+
 def test_the_office_sees_the_members_of_the_chosen_organiser_first(client: Client, cast: Cast) -> None:
     client.force_login(cast.office)
     PlayerFactory(federation=cast.federation, number="501", first_name="Bo", last_name="Ask", club=cast.club_a)
