@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from awards.choices import Colour, Settlement
+from awards.models import Event
 from awards.queries.held import ShownLine
 from awards.rules.editions import edition
 from registry.models import Federation, Player
@@ -74,13 +75,19 @@ class MoveForm(forms.Form):
     number = forms.CharField(label=gettext_lazy("Number of the right player"), max_length=20)
     reason = reason_field()
 
-    def __init__(self, *args: Any, federation: Federation, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.federation = federation
+        self.event = event
 
     def clean_number(self) -> Player:
-        """The player himself."""
-        return counting_player(self.federation, self.cleaned_data["number"])
+        """The player himself, who has no seat in the event yet."""
+        player = counting_player(self.event.federation, self.cleaned_data["number"])
+        if self.event.results.filter(player=player).exists():
+            raise forms.ValidationError(
+                _("%(name)s stands in this event already. Send an amended report instead."),
+                params={"name": player.name},
+            )
+        return player
 
 
 class SettleForm(forms.Form):

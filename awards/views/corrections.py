@@ -94,7 +94,7 @@ def override(request: HttpRequest, pk: int, number: str) -> HttpResponse:
 def move(request: HttpRequest, pk: int, number: str) -> HttpResponse:
     """Move an award to the player who really played. For the office."""
     event, player = _found(request, pk, number)
-    form = MoveForm(request.POST or None, federation=request.federation)
+    form = MoveForm(request.POST or None, event=event)
     return _look_then_book(
         request,
         form,
