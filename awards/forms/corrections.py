@@ -1,5 +1,6 @@
 """Forms by which the office puts single awards and lines right."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -39,19 +40,27 @@ def counting_player(federation: Federation, number: str) -> Player:
 
 
 class OverrideForm(forms.Form):
-    """A player's award of an event, colour by colour in the colour's own unit, and his ranking points."""
+    """A player's award of an event, colour by colour in the colour's own unit, and his ranking points.
+
+    The fields start with what he has: `points`, colour to hundredths of a masterpoint, and `ranking`.
+    """
 
     reason = reason_field()
 
-    def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, ruleset: str, points: Mapping[str, int], ranking: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.hundredths = edition(ruleset).hundredths
-        for colour in self.hundredths:
+        for colour, worth in self.hundredths.items():
             self.fields[colour] = forms.DecimalField(
-                label=Colour(colour).label.capitalize(), min_value=0, max_digits=8, decimal_places=2, required=False
+                label=Colour(colour).label.capitalize(),
+                min_value=0,
+                max_digits=8,
+                decimal_places=2,
+                required=False,
+                initial=Decimal(points.get(colour, 0)) / worth,
             )
         self.fields["ranking"] = forms.IntegerField(
-            label=gettext_lazy("Ranking points"), min_value=0, max_value=100_000, required=False
+            label=gettext_lazy("Ranking points"), min_value=0, max_value=100_000, required=False, initial=ranking
         )
         self.order_fields([*self.hundredths, "ranking", "reason"])
 

@@ -67,7 +67,8 @@ def _look_then_book(
 def override(request: HttpRequest, pk: int, number: str) -> HttpResponse:
     """Give a player something else than the rules do, with a written reason. For the office."""
     event, player = _found(request, pk, number)
-    form = OverrideForm(request.POST or None, ruleset=event.ruleset)
+    now = booked_shares(event).get(player.pk, Share())
+    form = OverrideForm(request.POST or None, ruleset=event.ruleset, points=now.points, ranking=now.ranking)
 
     def given() -> Share:
         return Share(form.amounts(), form.cleaned_data["ranking"] or 0)

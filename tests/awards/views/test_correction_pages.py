@@ -143,6 +143,8 @@ def test_a_settlement_with_a_wrong_number_keeps_what_was_typed(
 def test_an_override_is_seen_before_it_is_booked(cast: Cast, players: list[Player], office: Client) -> None:
     event = bronze(cast, players).event
     page = f"/sbf/events/{event.pk}/override/20001/"
+    form = office.get(page).context["form"]
+    assert [form[name].value() for name in ("gold", "silver", "bronze", "ranking")] == [0, 0, 8, 0]
     sent = {"silver": "3", "ranking": "3", "reason": "Kommitténs beslut"}
     seen = office.post(page, sent)
     assert [(row.number, row.before, row.after) for row in seen.context["changes"]] == [
