@@ -13,6 +13,7 @@ from awards.queries.runs import last_good_run
 from awards.services.demo.accounts import demo_accounts
 from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_see_runs
+from registry.queries.actors import own_number
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -60,8 +61,12 @@ def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
         places.append(("users", _("Users")))
     code = request.federation.code  # type: ignore[attr-defined]
     here = request.path
+    number = own_number(request.actor)  # type: ignore[attr-defined]
+    own = reverse("player", kwargs={"federation": code, "number": number}) if number else ""
     entries = []
     for name, label in places:
         url = reverse(name, kwargs={"federation": code})
-        entries.append({"url": url, "label": label, "current": here.startswith(url)})
+        entries.append({"url": url, "label": label, "current": here.startswith(url) and here != own})
+    if own:
+        entries.append({"url": own, "label": _("My page"), "current": here == own})
     return entries

@@ -3,7 +3,7 @@
 from django.contrib.auth.models import AnonymousUser
 
 from registry.choices import RoleKind
-from registry.models import Federation, Role, User
+from registry.models import Federation, Player, Role, User
 from registry.permissions import Actor
 
 
@@ -21,3 +21,10 @@ def actor_of(user: User | AnonymousUser, federation: Federation) -> Actor:
         district_ids=frozenset(district for _kind, _player, _club, district in covers if district is not None),
         office=any(kind == RoleKind.OFFICE for kind, *_covers in covers),
     )
+
+
+def own_number(actor: Actor) -> str:
+    """The number of the player whose record is the actor's own; empty, and no query, where there is none."""
+    if not actor.player_ids:
+        return ""
+    return Player.objects.filter(pk__in=actor.player_ids).order_by("pk").values_list("number", flat=True).first() or ""

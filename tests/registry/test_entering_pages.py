@@ -251,6 +251,21 @@ def test_nobody_adds_or_changes_his_address_himself(client: Client, cast: Cast) 
     assert cast.official_a.emailaddress_set.count() == 0
 
 
+def test_a_player_finds_back_to_his_page_from_every_other(client: Client, cast: Cast) -> None:
+    client.force_login(cast.player_user)
+    for page, current in (("/sbf/", False), ("/sbf/players/4711/", True)):
+        links = client.get(page).context["navigation"]
+        assert {"url": "/sbf/players/4711/", "label": "My page", "current": current} in links
+        assert [link["label"] for link in links if link["current"]] == (["My page"] if current else [])
+    client.force_login(cast.official_a)
+    assert "My page" not in client.get("/sbf/").content.decode()
+
+
+def test_the_tabulator_leads_from_the_address_to_the_password(client: Client) -> None:
+    page = client.get(reverse("account_login")).content.decode()
+    assert page.index('name="login"') < page.index('name="password"') < page.index(reverse("account_reset_password"))
+
+
 def test_signing_in_by_password_leads_to_the_desk(client: Client, cast: Cast) -> None:
     data = {"login": cast.official_a.email, "password": PASSWORD}
     assert client.post(reverse("account_login"), data)["Location"] == "/sbf/desk/"
