@@ -5,7 +5,7 @@ from typing import Any
 
 import django_filters
 from django import forms
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +13,7 @@ from awards.models import TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
 from awards.queries.titles import title_names
 from registry.models import Club, Federation, Player
+from registry.queries.players import homes
 from registry.queries.words import matching_words
 
 
@@ -21,7 +22,7 @@ class PlayerFilter(django_filters.FilterSet):
 
     q = django_filters.CharFilter(method="by_words", label=_("Name or number"))
     club = django_filters.CharFilter(method="by_club", label=_("Club"))
-    district = django_filters.ChoiceFilter(field_name="home_district_id", label=_("District"), empty_label=_("All"))
+    district = django_filters.ChoiceFilter(method="by_district", label=_("District"), empty_label=_("All"))
     title = django_filters.ChoiceFilter(field_name="holding__title", label=_("Title"), empty_label=_("All"))
 
     class Meta:
@@ -36,11 +37,16 @@ class PlayerFilter(django_filters.FilterSet):
 
     def by_words(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those whom the words mean."""
-        return players.filter(matching_words(value))
+        return players.filter(matching_words(value, indexed=True))
 
     def by_club(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those whose home club the words mean."""
-        return players.filter(Q(home_club_id__in=clubs_meant(self.request.federation, value)))
+        at_home = homes(self.request.today).filter(club__in=clubs_meant(self.request.federation, value))
+        return players.filter(pk__in=at_home.values("player"))
+
+    def by_district(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        """Those whose home club is in the district."""
+        return players.filter(pk__in=homes(self.request.today).filter(club__district=int(value)).values("player"))
 
 
 class ClubFilter(django_filters.FilterSet):

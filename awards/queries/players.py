@@ -1,10 +1,14 @@
 """Players as the list of them shows them, and how many there are without counting them anew for every page."""
 
+import datetime
+from collections.abc import Iterable
+
 from django.core.cache import cache
 from django.db.models import QuerySet
 
-from registry.models import Change, Player
+from registry.models import Change, Federation, Player
 from registry.permissions import Actor
+from registry.queries.players import players_with_home
 
 KEPT_SECONDS = 3600
 
@@ -22,6 +26,13 @@ def kept_total(players: QuerySet[Player], actor: Actor) -> int:
         total = players.order_by().count()
         cache.set(key, total, KEPT_SECONDS)
     return int(total)
+
+
+def shown_players(federation: Federation, on: datetime.date, rows: Iterable[Player]) -> list[Player]:
+    """The players of a page, in their order, with home clubs (as `players_with_home`) and holdings."""
+    order = {player.pk: number for number, player in enumerate(rows)}
+    found = players_with_home(federation, on).filter(pk__in=order).select_related("holding").order_by()
+    return sorted(found, key=lambda player: order[player.pk])
 
 
 def _sees(actor: Actor) -> str:

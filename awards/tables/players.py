@@ -1,5 +1,6 @@
 """Lists of players, and a player's ledger."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import django_tables2 as tables
@@ -13,6 +14,7 @@ from awards.models import Result
 from awards.queries.reasons import reasons_of
 from awards.queries.results import Partner
 from awards.tables.base import FederationTable, PlayerNameColumn
+from registry.models import Player
 from ui.amounts import NO_VALUE
 from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
 from ui.marks import points_mark
@@ -20,7 +22,10 @@ from ui.tables import Table
 
 
 class PlayerTable(FederationTable):
-    """Players with home club and what they hold; `names` are the titles' names by code."""
+    """Players with home club and what they hold; `names` are the titles' names by code.
+
+    The rows are players alone: `read` gives those of a page with homes and holdings, in their order.
+    """
 
     number = tables.Column(verbose_name=_("Number"))
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="sort_key", order_by="sort_key")
@@ -35,9 +40,16 @@ class PlayerTable(FederationTable):
         order_by = "name"
         empty_text = _("Nobody is found. Write a part of the name, or the number.")
 
-    def __init__(self, *args: Any, names: dict[str, str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, names: dict[str, str], read: Callable[[Iterable[Player]], list[Player]], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.names = names
+        self.read = read
+
+    def records(self, rows: Iterable[Player]) -> list[Player]:
+        """The players of this page with what is shown of them."""
+        return self.read(rows)
 
     def render_title(self, value: str) -> str:
         """The title's name."""

@@ -1,5 +1,6 @@
 """Players: the list, and the page of one."""
 
+from functools import partial
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -11,14 +12,14 @@ from django.views.generic import View
 
 from awards.filters import PlayerFilter
 from awards.queries.ledger import entries_of, sums_by_month
-from awards.queries.players import kept_total
+from awards.queries.players import kept_total, shown_players
 from awards.queries.results import partners_in, results_of
 from awards.queries.titles import title_names
 from awards.tables.players import LedgerTable, PlayerTable, ResultTable
 from awards.views.guards import allowed, everyone
 from awards.views.player_figures import figures
 from registry.models import Player
-from registry.queries.players import name_is_seen, player_of_number, players_with_home, whose_name_is_seen
+from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players
 from ui.views import ListPage, page_or_list
 
 RESULTS = 10
@@ -34,13 +35,17 @@ class PlayerList(ListPage):
 
     def get_queryset(self) -> QuerySet[Player]:
         """The federation's players whose names this reader may see."""
-        players = players_with_home(self.request.federation, self.request.today).select_related("holding")
-        return whose_name_is_seen(players, self.request.actor)
+        return seen_players(self.request.federation, self.request.today, self.request.actor).only("pk")
 
     def get_table_kwargs(self) -> dict[str, Any]:
         """Whose pages the links lead to, and what the titles are called."""
-        names = title_names(self.request.federation, get_language() or "en")
-        return {"code": self.request.federation.code, "actor": self.request.actor, "names": names}
+        request = self.request
+        return {
+            "code": request.federation.code,
+            "actor": request.actor,
+            "names": title_names(request.federation, get_language() or "en"),
+            "read": partial(shown_players, request.federation, request.today),
+        }
 
     def get_total(self, filterset: Any) -> int | None:
         """The number kept for the whole list; what is filtered is counted."""

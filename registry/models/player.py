@@ -47,7 +47,17 @@ class Player(models.Model):
             models.CheckConstraint(condition=~Q(merged_into=F("pk")), name="player_not_merged_into_himself"),
         ]
         indexes = [
-            models.Index(fields=["federation", "sort_key", "id"], name="player_by_name"),
+            # The list of players skips to a page in these alone.
+            models.Index(
+                fields=["federation", "sort_key", "id", "hidden"],
+                condition=Q(merged_into__isnull=True),
+                name="player_by_name",
+            ),
+            models.Index(
+                fields=["federation", "number", "id", "hidden"],
+                condition=Q(merged_into__isnull=True),
+                name="player_by_number",
+            ),
             models.Index(fields=["federation", "search_key"], name="player_by_search_key"),
         ]
 

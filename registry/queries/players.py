@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
-from registry.models import Federation, Player
+from registry.models import Federation, Membership, Player
 from registry.permissions import Actor, may_see_name
 from registry.queries.words import matching_words
 
@@ -43,6 +43,28 @@ def whose_name_is_seen(players: QuerySet[Player], actor: Actor) -> QuerySet[Play
         | Q(home_club_id__in=actor.club_ids)
         | Q(home_district_id__in=actor.district_ids)
     )
+
+
+def seen_players(federation: Federation, on: datetime.date, actor: Actor) -> QuerySet[Player]:
+    """The players of `players_with_home` and `whose_name_is_seen`, without their homes.
+
+    To find the rows of a page among all, which no join must slow down.
+    """
+    players = Player.objects.filter(federation=federation, merged_into=None).order_by("sort_key", "pk")
+    if actor.office:
+        return players
+    seen = Q(hidden=False)
+    if actor.player_ids:
+        seen |= Q(pk__in=actor.player_ids)
+    if actor.club_ids or actor.district_ids:
+        at_home = Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids)
+        seen |= Q(pk__in=homes(on).filter(at_home).values("player"))
+    return players.filter(seen)
+
+
+def homes(on: datetime.date) -> QuerySet[Membership]:
+    """The memberships in home clubs of a day."""
+    return Membership.objects.filter(Q(ends=None) | Q(ends__gte=on), home=True, starts__lte=on).order_by()
 
 
 def name_is_seen(actor: Actor, player: Player, row: Any = None) -> bool:

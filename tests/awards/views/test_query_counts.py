@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 # Of each page, as the office sees it: session, user, federation and roles are four of them, the last run is one.
 QUERIES = {
     "/sbf/": 9,
-    "/sbf/players/": 11,
+    "/sbf/players/": 12,
     "/sbf/players/20001/": 15,
     "/sbf/ranking/": 8,
     "/sbf/ranking/?club=101": 10,
