@@ -1,5 +1,6 @@
 """Filing: a report file is sent, looked at, filed, and booked."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
@@ -30,6 +31,7 @@ from awards.services.wording import shown
 from awards.tables.filings import ReportTable
 from awards.views.guards import allowed
 from registry.permissions import may_book, may_file, may_file_for, may_settle_held_line
+from ui.amounts import number
 from ui.marks import colour_mark, day_element, moment_element
 from ui.views import ListPage
 
@@ -154,6 +156,16 @@ def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> lis
     return shown_all
 
 
+def _size(payload: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """How many started, and how many boards each of them played: what the right to points is looked at by."""
+    started = payload.get("entrants") or len(payload.get("standings", ()))
+    label = _("Pairs") if payload.get("form") == "pairs" else _("Contestants")
+    return [
+        {"label": label, "value": number(started)},
+        {"label": _("Boards"), "value": number(payload.get("boards", 0))},
+    ]
+
+
 def _facts(report: Report) -> list[dict[str, Any]]:
     level = report.payload.get("level", "")
     facts: list[dict[str, Any]] = [
@@ -161,6 +173,7 @@ def _facts(report: Report) -> list[dict[str, Any]]:
         {"label": _("Organiser"), "value": report.club or report.district or report.federation},
         {"label": _("Last day"), "value": day_element(date.fromisoformat(str(report.payload["date"])))},
         {"label": _("Level"), "value": colour_mark(level)},
+        *_size(report.payload),
         {"label": _("File"), "value": report.file_name or _("typed in")},
         {"label": _("Received"), "value": moment_element(report.uploaded_at)},
     ]

@@ -32,6 +32,8 @@ def test_a_bronze_report_is_previewed_filed_and_booked(official: Client, cast: C
     report = Report.objects.get()
     assert (sent.status_code, sent["Location"]) == (302, f"/sbf/reports/{report.pk}/")
     preview = official.get(sent["Location"])
+    facts = {fact["label"]: fact["value"] for fact in preview.context["facts"]}
+    assert (facts["Pairs"], facts["Boards"]) == ("14", "24")
     assert [(award.number, award.points) for award in preview.context["preview"].awards][:3] == [
         ("20001", (("bronze", 28),)),
         ("20002", (("bronze", 28),)),
