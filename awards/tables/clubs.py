@@ -8,6 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from awards.tables.base import FederationTable, PlayerNameColumn
+from registry.queries.players import name_is_seen
+from ui.amounts import NO_VALUE
 from ui.columns import AmountColumn, DateColumn, NumberColumn
 from ui.tables import Table
 
@@ -37,6 +39,7 @@ class MemberTable(FederationTable):
     """A club's members; `names` are the titles' names by code."""
 
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="sort_key", order_by="sort_key")
+    number = tables.Column(verbose_name=_("Number"), orderable=False)
     title = tables.Column(verbose_name=_("Title"), accessor="holding__title", orderable=False)
     total = AmountColumn(
         verbose_name=_("Masterpoints"), accessor="holding__total", order_by="holding__total", unit="mp", decimals=2
@@ -53,6 +56,10 @@ class MemberTable(FederationTable):
     def __init__(self, *args: Any, names: dict[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.names = names
+
+    def render_number(self, value: str, record: Any) -> str:
+        """The number, which officials write in their reports; left out with a name that is not shown."""
+        return value if name_is_seen(self.actor, record) else NO_VALUE
 
     def render_title(self, value: str) -> str:
         """The title's name."""

@@ -68,6 +68,7 @@ def test_members_are_those_of_today_and_the_hidden_have_no_name(client: Client, 
     page = text(client, "/sbf/clubs/101/")
     assert ("Åsa Öberg" in page, "Före Detta" in page, "Hemlig" in page) == (True, False, False)
     assert page.count("Name not shown") == 1
+    assert (cast.player.number in page, cast.hidden.number in page) == (True, False)
     client.force_login(cast.official_a)
     assert "Dolda Hemlig" in text(client, "/sbf/clubs/101/")
 
