@@ -27,7 +27,9 @@ class RankingTable(FederationTable):
 
     class Meta(Table.Meta):
         order_by = "place"
-        empty_text = _("Nobody is on this list. The nightly run makes it up.")
+        empty_text = _(
+            "Nobody is on this list. Check the club and the day; the nightly run brings the list up to date."
+        )
 
     def __init__(self, *args: Any, found: Collection[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -246,7 +246,7 @@ def test_the_age_of_the_last_run_is_shown_and_warned_of(stale, warned):
 
 def test_before_the_first_run_there_is_no_age():
     tree = component("last_run", run={"finished_at": None, "stale": True})
-    assert tree.text == "The lists have not been made up yet."
+    assert tree.text == "The lists have not been brought up to date yet."
 
 
 # --- filters and tags -----------------------------------------------------------------------------------------------
