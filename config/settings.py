@@ -94,6 +94,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "registry.User"
 
 REDIS_URL = env.text("REDIS_URL", "")
+CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 else:
@@ -104,6 +105,14 @@ else:
             "LOCATION": str(env.folder("CACHE_DIR", VAR_DIR / "cache")),
         }
     }
+
+# Whole pages, in each process's own memory: however many are asked for, none drives a counted sign-in or a used
+# one-time code out of the cache above.
+CACHES["pages"] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "pages",
+    "OPTIONS": {"MAX_ENTRIES": 1000},
+}
 
 # --- jobs -----------------------------------------------------------------------------------------------------------
 

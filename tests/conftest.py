@@ -8,7 +8,7 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache as django_cache
+from django.core.cache import caches
 from django.db import connection
 from django.test import TransactionTestCase
 
@@ -42,7 +42,7 @@ SECOND_FACTOR_EXEMPT = "*@example.org"
 settings.SECOND_FACTOR_EXEMPT = [SECOND_FACTOR_EXEMPT]
 if not (WITH_SERVICES and settings.REDIS_URL):
     # Neither the developer's cache nor his queue: a job of a test must never reach the worker of `make run`.
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     app.conf.update(broker_url="memory://", broker_transport_options={})
 
 
@@ -135,7 +135,8 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
 def _empty_cache(request: pytest.FixtureRequest) -> None:
     """Counted sign-ins and cached pages of one test mean nothing to the next."""
     if request.node.get_closest_marker("database"):
-        django_cache.clear()
+        for name in settings.CACHES:
+            caches[name].clear()
 
 
 @pytest.fixture

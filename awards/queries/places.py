@@ -11,7 +11,8 @@ from django.db.models.functions import Rank
 from django.db.models.lookups import GreaterThan
 
 from awards.models import RankingPlace
-from awards.queries.ranking import Place, ranking_as_of
+from awards.queries.homes import places_with_home
+from awards.queries.ranking import Place, current_ranking, ranking_as_of
 from registry.models import Federation, Membership, Player
 from registry.queries.players import players_with_home
 
@@ -73,6 +74,18 @@ def row_of(places: QuerySet[RankingPlace], players: Iterable[int]) -> int | None
         return None
     place, pk = found
     return places.filter(Q(place__lt=place) | Q(place=place, pk__lt=pk)).order_by().count()
+
+
+def bare_places(federation: Federation) -> QuerySet[RankingPlace]:
+    """The places of the current list, best first, without anything else: to find those of a page among all."""
+    return current_ranking(federation).select_related(None).only("pk")
+
+
+def shown_places(on: datetime.date, rows: Iterable[RankingPlace]) -> list[RankingPlace]:
+    """The places of a page, in their order, with players and homes as of the day (`places_with_home`)."""
+    order = {place.pk: number for number, place in enumerate(rows)}
+    found = RankingPlace.objects.filter(pk__in=order).select_related("player").order_by()
+    return sorted(places_with_home(found, on), key=lambda place: order[place.pk])
 
 
 # --- the list of a past day ------------------------------------------------------------------------------------------

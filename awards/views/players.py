@@ -17,6 +17,7 @@ from awards.queries.results import partners_in, results_of
 from awards.queries.titles import title_names
 from awards.tables.players import LedgerTable, PlayerTable, ResultTable
 from awards.views.guards import allowed, everyone
+from awards.views.kept import kept_for_strangers
 from awards.views.player_figures import figures
 from registry.models import Player
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players
@@ -26,6 +27,7 @@ RESULTS = 10
 
 
 @method_decorator(allowed(everyone), name="dispatch")
+@method_decorator(kept_for_strangers, name="dispatch")
 class PlayerList(ListPage):
     """Players by name or number. Seen by everyone; a hidden player only by those who may see his name."""
 

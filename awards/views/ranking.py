@@ -1,6 +1,7 @@
 """The ranking: last night's list, and that of any past day as known then and as known today."""
 
 from collections.abc import Collection
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,10 +10,11 @@ from django.utils.decorators import method_decorator
 from django.views.generic import View
 
 from awards.filters import RankingChoice
-from awards.queries.places import name_places, row_of
+from awards.queries.places import bare_places, name_places, row_of, shown_places
 from awards.queries.ranking import current_list
 from awards.tables.ranking import PastRankingTable, RankingTable
 from awards.views.guards import allowed, everyone
+from awards.views.kept import kept_for_strangers
 from awards.views.ranking_choice import Chosen, choice_of, chosen_by
 from registry.queries.players import name_is_seen, players_with_home
 from ui.pages import replaced_query
@@ -25,6 +27,7 @@ PRINTED = 1000
 
 
 @method_decorator(allowed(everyone), name="dispatch")
+@method_decorator(kept_for_strangers, name="dispatch")
 class RankingPage(View):
     """A 24-month ranking. Seen by everyone; hidden players keep their places without a name."""
 
@@ -37,9 +40,10 @@ class RankingPage(View):
         kwargs = {"code": request.federation.code, "actor": request.actor, "found": wanted or ()}
         published = current_list(request.federation)
         if chosen.day is None:
-            rows: Any = chosen.current()
+            rows: Any = chosen.current() if chosen.part else bare_places(chosen.federation)
             total = None if chosen.part else published.players if published else 0
-            table: Table = RankingTable(rows, exclude=() if chosen.part else ("within",), **kwargs)
+            whole = {"exclude": ("within",), "read": partial(shown_places, chosen.today)}
+            table: Table = RankingTable(rows, **kwargs, **({} if chosen.part else whole))
         else:
             rows = chosen.past(chosen.day)
             total = len(rows)

@@ -18,7 +18,7 @@ QUERIES = {
     "/sbf/": 9,
     "/sbf/players/": 12,
     "/sbf/players/20001/": 15,
-    "/sbf/ranking/": 8,
+    "/sbf/ranking/": 9,
     "/sbf/ranking/?club=101": 10,
     "/sbf/ranking/?day=2026-01-31": 9,
     "/sbf/clubs/": 8,
