@@ -4,30 +4,31 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('registry', '0001_initial'),
+        ("registry", "0001_initial"),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='role',
-            name='one_role_of_a_kind',
+            model_name="role",
+            name="one_role_of_a_kind",
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(fields=('user', 'player'), name='one_role_for_a_player'),
+            model_name="role",
+            constraint=models.UniqueConstraint(fields=("user", "player"), name="one_role_for_a_player"),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(fields=('user', 'club'), name='one_role_for_a_club'),
+            model_name="role",
+            constraint=models.UniqueConstraint(fields=("user", "club"), name="one_role_for_a_club"),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(fields=('user', 'district'), name='one_role_for_a_district'),
+            model_name="role",
+            constraint=models.UniqueConstraint(fields=("user", "district"), name="one_role_for_a_district"),
         ),
         migrations.AddConstraint(
-            model_name='role',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'office')), fields=('user', 'federation'), name='one_role_in_an_office'),
+            model_name="role",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("kind", "office")), fields=("user", "federation"), name="one_role_in_an_office"
+            ),
         ),
     ]

@@ -5,15 +5,26 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('registry', '0002_one_role_of_a_kind'),
+        ("registry", "0002_one_role_of_a_kind"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='federation',
-            name='code',
-            field=models.SlugField(help_text='Short, in lower case: it stands in the address of each page.', max_length=12, unique=True, validators=[django.core.validators.RegexValidator('^(accounts|admin|api|health|rules|static)$', inverse_match=True, message='This word stands at the head of other addresses; choose another code.')], verbose_name='code'),
+            model_name="federation",
+            name="code",
+            field=models.SlugField(
+                help_text="Short, in lower case: it stands in the address of each page.",
+                max_length=12,
+                unique=True,
+                validators=[
+                    django.core.validators.RegexValidator(
+                        "^(accounts|admin|api|health|rules|static)$",
+                        inverse_match=True,
+                        message="This word stands at the head of other addresses; choose another code.",
+                    )
+                ],
+                verbose_name="code",
+            ),
         ),
     ]
