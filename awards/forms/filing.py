@@ -8,9 +8,28 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 
-class UploadForm(forms.Form):
-    """A report file; what is in it is read by the filing service."""
+EXAMPLE = """\
+{
+  "format": "masterpoint-report/1",
+  "organiser": "139",
+  "name": "Tisdagsbridge",
+  "date": "2026-03-03",
+  "form": "pairs",
+  "level": "bronze",
+  "boards": 24,
+  "standings": [
+    {"place": 1, "players": ["10794", "10460"], "score": "64.20 %"},
+    {"place": 2, "players": ["10222", "10516"]},
+    {"place": 2, "players": ["10933", "10314"]},
+    {"place": 4, "players": ["10518", "11963"]}
+  ]
+}"""
 
+
+class UploadForm(forms.Form):
+    """A report file; what is in it is read by the filing service. `example` is what one looks like."""
+
+    example = EXAMPLE
     file = forms.FileField(
         label=gettext_lazy("Report file"),
         help_text=gettext_lazy("A JSON file in the format masterpoint-report/1, as scoring programs write it."),

@@ -9,6 +9,8 @@ from django.test import Client, override_settings
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
+from awards.rules.answer import Answer
+from awards.rules.calculation import calculate
 from tests.awards.reports import members, pairs_report, raw
 from tests.cast import Cast
 
@@ -74,6 +76,11 @@ def test_a_file_that_is_no_report_is_answered_with_what_is_wrong(official: Clien
     answer = send(official, content)
     assert answer.status_code == 422
     assert answer.context["problems"]
+
+
+def test_the_example_on_the_page_is_a_report(official: Client) -> None:
+    example = official.get(UPLOAD).context["form"].example
+    assert isinstance(calculate(json.loads(example), ruleset="sbf-2018"), Answer)
 
 
 def test_a_form_without_a_file_says_so(official: Client) -> None:
