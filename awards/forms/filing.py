@@ -7,7 +7,6 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-
 EXAMPLE = """\
 {
   "format": "masterpoint-report/1",
