@@ -1,8 +1,10 @@
 """Numbers, amounts of masterpoints and places, written as the page's language writes them."""
 
 from decimal import Decimal
+from functools import lru_cache
 
 from django.utils import formats
+from django.utils.translation import get_language
 
 # How many hundredths of a masterpoint one point of the unit is worth: gold, silver, bronze point, masterpoint.
 UNITS = {"gp": 100, "sp": 10, "bp": 1, "mp": 100}
@@ -17,6 +19,12 @@ NO_VALUE = "\u2014"
 
 def number(value: int | Decimal, decimals: int | None = None) -> str:
     """A number with the language's decimal sign and thousands; `decimals` None: as many as it has."""
+    return _number(value, decimals, get_language())
+
+
+# A page of a player writes hundreds of numbers, most of them small and many of them alike.
+@lru_cache(maxsize=10_000, typed=True)
+def _number(value: int | Decimal, decimals: int | None, language: str | None) -> str:
     if isinstance(value, Decimal) and decimals is None:
         value = value.normalize()
     written = formats.number_format(value, decimal_pos=decimals, use_l10n=True, force_grouping=True)

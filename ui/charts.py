@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 
 Number = int | Decimal | Fraction
 
@@ -144,9 +145,18 @@ class _Scale:
     length: int
     upwards: bool
 
+    @cached_property
+    def _first(self) -> Fraction:
+        return Fraction(self.high if self.upwards else self.low)
+
+    @cached_property
+    def _a_unit(self) -> Fraction:
+        """Coordinates to a unit of the values, counted from the first."""
+        span = Fraction(self.high) - Fraction(self.low)
+        return self.length / (-span if self.upwards else span)
+
     def at(self, value: Number) -> int:
-        part = (Fraction(value) - Fraction(self.low)) / (Fraction(self.high) - Fraction(self.low))
-        return round(self.length * (1 - part if self.upwards else part))
+        return round((Fraction(value) - self._first) * self._a_unit)
 
 
 def _empty() -> Chart:

@@ -1,12 +1,13 @@
 """Small pieces of HTML that columns and template tags share: a place with its tie, a day, a colour, a suit."""
 
 from datetime import date, datetime
+from functools import lru_cache
 
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from ui import amounts
 
@@ -41,6 +42,11 @@ def place_mark(place: int, *, tied: bool) -> SafeString:
 def day_element(value: date | datetime) -> SafeString:
     """A `time` element with the day in the language's own form; of a moment, the day it falls on here."""
     day = timezone.localtime(value).date() if isinstance(value, datetime) else value
+    return _day_element(day, get_language())
+
+
+@lru_cache(maxsize=10_000)
+def _day_element(day: date, language: str | None) -> SafeString:
     return format_html(
         '<time datetime="{}">{}</time>', day.isoformat(), formats.date_format(day, "DATE_FORMAT", use_l10n=True)
     )
