@@ -41,9 +41,10 @@ def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reas
 @transaction.atomic
 def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: datetime | None = None) -> Report:
     """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place."""
-    at = at or timezone.now()
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]
+    # Taken under the lock, here and wherever else entries are reversed: a reversal is never older than its entry.
+    at = at or timezone.now()
     if old.state != ReportState.BOOKED:
         state = {"state": old.get_state_display()}
         raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)

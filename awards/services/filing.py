@@ -185,8 +185,8 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     A report that is filed or booked already is returned as it stands, so that sending twice books once. Unless the
     person says that it is really another event, one that looks like an earlier one raises LooksLike.
     """
-    at = at or timezone.now()
     report = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
+    at = at or timezone.now()
     if report.state in {ReportState.FILED, ReportState.BOOKED}:
         return report
     if report.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}:

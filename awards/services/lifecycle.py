@@ -75,9 +75,9 @@ def amend(*, old_id: int, new_id: int, by: User, reason: str, may_correct: bool,
     stands booked. What is booked is corrected at once by the office, and by the club where both are bronze and the
     event was played within 30 days; else the amendment waits for the office.
     """
-    at = at or timezone.now()
     locked = _locked_with_amended(old_id, new_id)
     old, new = locked[old_id], locked[new_id]
+    at = at or timezone.now()
     if not reason.strip():
         raise NotPossible(_("An amendment needs a reason."))
     if new.state not in {ReportState.DRAFT, ReportState.RETURNED} or old_id == new_id:

@@ -42,10 +42,10 @@ def override_award(
     at: datetime | None = None,
 ) -> None:
     """Give a player of a booked event these amounts (colour → hundredths) and ranking points instead of his award."""
-    at = at or timezone.now()
     if not reason.strip():
         raise NotPossible(_("An override needs a written reason."))
     report = _locked_report(event)
+    at = at or timezone.now()
     lock_players([player.pk])
     if not Result.objects.filter(event=event, player=player).exists():
         raise NotPossible(_("This player is not in the event."))
@@ -102,10 +102,10 @@ def move_award(
     *, event: Event, source: Player, target: Player, reason: str, by: User, at: datetime | None = None
 ) -> None:
     """Move what was booked to one player of an event to the player who really played: minus there, plus here."""
-    at = at or timezone.now()
     if not reason.strip():
         raise NotPossible(_("A move needs a written reason."))
     report = _locked_report(event)
+    at = at or timezone.now()
     if target.federation_id != event.federation_id or target.merged_into_id is not None or source.pk == target.pk:
         raise NotPossible(_("Choose another player of this federation whose record counts."))
     lock_players([source.pk, target.pk])

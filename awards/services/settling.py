@@ -32,9 +32,9 @@ def settle(
 
     A player must be one of the federation, not merged, and not in the event already.
     """
-    at = at or timezone.now()
     report_id = HeldLine.objects.values_list("report", flat=True).get(pk=line_id)
     report = Report.objects.select_for_update(of=("self",)).select_related("event", "federation").get(pk=report_id)
+    at = at or timezone.now()
     lines = list(report.held_lines.select_related("player"))
     line = next(line for line in lines if line.pk == line_id)
     if line.settlement:

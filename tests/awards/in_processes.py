@@ -5,15 +5,17 @@ import time
 from typing import Any
 
 from django.core.management import call_command
+from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
 from awards.choices import Colour, ListKind
-from awards.models import Holding, LedgerEntry, RankingPlace, Result, Run, TitleAward
+from awards.models import Event, Holding, LedgerEntry, RankingPlace, Report, Result, Run, TitleAward
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.nightly import schedule
 from awards.services.nightly.run import run_nightly
+from awards.services.overrides import override_award
 from awards.services.verification.verify import verify
 from registry.choices import RoleKind
 from registry.models import Federation, Mail, Player, User
@@ -89,6 +91,21 @@ def make_report(pairs: int) -> int:
 def file(report_id: int) -> str:
     """File the report, which books it; the state in which it is then."""
     return str(file_report(report_id=report_id, by=None).state)
+
+
+def override(bronze: int, hold: float = 0) -> None:
+    """Override the award of the first player of the only event; the report is held for so many seconds before."""
+    event, player, by = Event.objects.get(), Player.objects.order_by("pk")[0], User.objects.get()
+    with transaction.atomic():
+        if hold:
+            Report.objects.select_for_update().get()
+            time.sleep(hold)
+        override_award(event=event, player=player, amounts={"bronze": bronze}, ranking=0, reason="Beslut", by=by)
+
+
+def differences() -> list[str]:
+    """What `manage.py verify_ledger` would find."""
+    return list(verify())
 
 
 def what_was_booked() -> dict[str, list[tuple[Any, ...]]]:
