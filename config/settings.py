@@ -106,11 +106,11 @@ else:
         }
     }
 
-# Whole pages, in each process's own memory: however many are asked for, none drives a counted sign-in or a used
-# one-time code out of the cache above.
+# Whole pages, a limited number of them in files of this host: however many are asked for, none drives a counted
+# sign-in or a used one-time code out of the cache above.
 CACHES["pages"] = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "LOCATION": "pages",
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": str(env.folder("PAGES_DIR", VAR_DIR / "pages")),
     "OPTIONS": {"MAX_ENTRIES": 1000},
 }
 

@@ -40,6 +40,8 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The cast signs in by password alone; the tests of the second factor ask for it again.
 SECOND_FACTOR_EXEMPT = "*@example.org"
 settings.SECOND_FACTOR_EXEMPT = [SECOND_FACTOR_EXEMPT]
+# Processes that test at the same time have records of the same ids, so that they must not share pages.
+settings.CACHES["pages"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pages"}
 if not (WITH_SERVICES and settings.REDIS_URL):
     # Neither the developer's cache nor his queue: a job of a test must never reach the worker of `make run`.
     settings.CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

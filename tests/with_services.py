@@ -24,7 +24,16 @@ PACKAGES = {"postgres": postgres.PACKAGES, "redis": redis.PACKAGES, "chromium": 
 FIND = {"postgres": postgres.programs, "redis": redis.program, "chromium": chromium.program}
 # A developer's own settings must not change what a test sees.
 PROJECT_VARIABLES = {
-    *("DATABASE_URL", "REDIS_URL", "CELERY_BROKER_URL", "CACHE_DIR", "QUEUE_DIR", "QUEUE_CONTROL_DIR", "STATIC_ROOT"),
+    *(
+        "DATABASE_URL",
+        "REDIS_URL",
+        "CELERY_BROKER_URL",
+        "CACHE_DIR",
+        "PAGES_DIR",
+        "QUEUE_DIR",
+        "QUEUE_CONTROL_DIR",
+        "STATIC_ROOT",
+    ),
     *("CHROMIUM", "DEBUG", "DEMO", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_HOST", "TIME_ZONE", "NIGHTLY_HOUR"),
 }
 

@@ -1,31 +1,24 @@
 """Players as the list of them shows them, and how many there are without counting them anew for every page."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from django.core.cache import cache
 from django.db.models import QuerySet
 
+from awards.queries.kept import kept_count
 from registry.models import Change, Federation, Player
 from registry.permissions import Actor
 from registry.queries.players import players_with_home
 
-KEPT_SECONDS = 3600
 
-
-def kept_total(players: QuerySet[Player], actor: Actor) -> int:
-    """How many players the unfiltered list holds for this reader.
+def kept_total(players: QuerySet[Player], actor: Actor, on: datetime.date, asked: Mapping[str, str]) -> int:
+    """How many players the list holds for this reader, who has asked for names, a club or a district, or for all.
 
     Counting 200,000 players takes longer than all the rest of the page, so that the number is kept until the audit
     trail says that somebody changed something, for an hour at most: loading in bulk leaves no trail.
     """
     change = Change.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    key = f"players:{actor.federation_id}:{change}:{_sees(actor)}"
-    total = cache.get(key)
-    if total is None:
-        total = players.order_by().count()
-        cache.set(key, total, KEPT_SECONDS)
-    return int(total)
+    return kept_count(players, actor.federation_id, change, on, _sees(actor), tuple(sorted(asked.items())))
 
 
 def shown_players(federation: Federation, on: datetime.date, rows: Iterable[Player]) -> list[Player]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import django_tables2 as tables
+from django.db.models import F, QuerySet
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -50,6 +51,12 @@ class PlayerTable(FederationTable):
     def records(self, rows: Iterable[Player]) -> list[Player]:
         """The players of this page with what is shown of them."""
         return self.read(rows)
+
+    def order_total(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
+        """By the holding; who never had one holds nothing, whatever the database thinks of what is missing."""
+        total = F("holding__total")
+        order = total.desc(nulls_last=True) if is_descending else total.asc(nulls_first=True)
+        return players.order_by(order, "pk"), True
 
     def render_title(self, value: str) -> str:
         """The title's name."""

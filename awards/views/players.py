@@ -50,10 +50,11 @@ class PlayerList(ListPage):
         }
 
     def get_total(self, filterset: Any) -> int | None:
-        """The number kept for the whole list; what is filtered is counted."""
-        if any(filterset.form.cleaned_data.values()):
+        """The number kept for what is asked for; who has a title may change with every booking, and is counted."""
+        asked = {name: value for name, value in filterset.form.cleaned_data.items() if value}
+        if not filterset.form.is_valid() or "title" in asked:
             return None
-        return kept_total(self.get_queryset(), self.request.actor)
+        return kept_total(filterset.qs, self.request.actor, self.request.today, asked)
 
 
 @method_decorator(allowed(everyone), name="dispatch")

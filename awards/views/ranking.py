@@ -41,7 +41,7 @@ class RankingPage(View):
         published = current_list(request.federation)
         if chosen.day is None:
             rows: Any = chosen.current() if chosen.part else bare_places(chosen.federation)
-            total = None if chosen.part else published.players if published else 0
+            total = chosen.count(published)
             whole = {"exclude": ("within",), "read": partial(shown_places, chosen.today)}
             table: Table = RankingTable(rows, **kwargs, **({} if chosen.part else whole))
         else:

@@ -7,11 +7,13 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from awards.filters import RankingChoice
-from awards.models import RankingPlace
+from awards.models import RankingList, RankingPlace
 from awards.queries.clubs import clubs_meant
 from awards.queries.homes import places_with_home
+from awards.queries.kept import kept_count
 from awards.queries.places import Part, PastPlace, narrowed, past_places
 from awards.queries.ranking import current_ranking
+from awards.queries.stand import stand
 from registry.models import Federation
 
 
@@ -32,6 +34,13 @@ class Chosen:
         """Last night's list, or the part of it."""
         places = places_with_home(current_ranking(self.federation), self.today)
         return narrowed(places, self.part) if self.part else places
+
+    def count(self, published: RankingList | None) -> int:
+        """How many places `current` has on the published list; those of a part are kept until something changes."""
+        if published is None or not self.part:
+            return published.players if published else 0
+        part = (tuple(self.part.clubs) if self.part.clubs is not None else None, self.part.district)
+        return kept_count(self.current(), published.pk, self.today, part, stand(self.federation))
 
     def past(self, day: datetime.date) -> list[PastPlace]:
         """The list of the day, or the part of it."""

@@ -53,3 +53,14 @@ def test_each_reader_has_the_number_of_those_whom_he_sees(client: Client, cast: 
 @pytest.mark.parametrize("address", ["players/%00/", "players/99999/", "clubs/%00/", "players/%C2%80/"])
 def test_a_number_that_nobody_has_is_not_found(client: Client, cast: Cast, address: str) -> None:
     assert client.get(f"/sbf/{address}").status_code == 404
+
+
+@pytest.mark.parametrize(("sort", "expected"), [("-total", [200, 100, None]), ("total", [None, 100, 200])])
+def test_who_never_held_anything_is_sorted_as_holding_nothing(
+    client: Client, cast: Cast, sort: str, expected: list[int | None]
+) -> None:
+    members(cast.club_a, 1)
+    HoldingFactory(player=cast.player, total=100)
+    HoldingFactory(player=cast.player_of_b, total=200)
+    rows = client.get(f"/sbf/players/?sort={sort}").context["table"].page.object_list.data
+    assert [getattr(getattr(player, "holding", None), "total", None) for player in rows] == expected

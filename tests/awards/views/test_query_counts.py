@@ -19,7 +19,7 @@ QUERIES = {
     "/sbf/players/": 12,
     "/sbf/players/20001/": 15,
     "/sbf/ranking/": 9,
-    "/sbf/ranking/?club=101": 10,
+    "/sbf/ranking/?club=101": 11,
     "/sbf/ranking/?day=2026-01-31": 9,
     "/sbf/clubs/": 8,
     "/sbf/clubs/101/": 13,
