@@ -21,9 +21,18 @@ from benchmarks.figures import Figure
 from benchmarks.sizes import FULL, SMALL, Sizes, players_of
 from config import processes
 
-MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking")
+MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking", "pages")
 # Of a developer's own settings nothing may reach a measured process: not his cache, not his queue.
-KEPT_OUT = ("REDIS_URL", "CELERY_BROKER_URL", "CACHE_DIR", "QUEUE_DIR", "QUEUE_CONTROL_DIR", "STATIC_ROOT", "DEBUG")
+KEPT_OUT = (
+    "REDIS_URL",
+    "CELERY_BROKER_URL",
+    "CACHE_DIR",
+    "PAGES_DIR",
+    "QUEUE_DIR",
+    "QUEUE_CONTROL_DIR",
+    "STATIC_ROOT",
+    "DEBUG",
+)
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,9 @@ class Stages:
         out = self.folder / "figures.json"
         environment = {name: value for name, value in os.environ.items() if name not in KEPT_OUT}
         environment |= {"DATABASE_URL": address, "VAR_DIR": str(self.folder / "var")}
+        if stage == "pages" and "REDIS_URL" in os.environ:
+            # Served with the cache of earnest, under a prefix of this run (benchmarks/plain_settings.py).
+            environment["REDIS_URL"] = os.environ["REDIS_URL"]
         words = ["--on", server.name, "--day", self.day.isoformat(), "--rows", str(rows)]
         words += ["--players", str(players), "--ledgers", *ledgers]
         command = [sys.executable, "-m", "benchmarks.stage", stage, *words, "--out", str(out)]
@@ -65,13 +77,13 @@ class Stages:
 def measure_on(server: Server, ledgers: tuple[int, ...], sizes: Sizes, stages: Stages, only: set[str]) -> list[Figure]:
     """Everything that is measured on a database, on one kind of server."""
     found: list[Figure] = []
-    if not only & {"members", "nightly", "refresh", "booking"}:
+    if not only & {"members", "nightly", "refresh", "booking", "pages"}:
         return found
     stages.do("migrate", server, server.create("empty"))
     if "members" in only:
         found += stages.do("members", server, server.create("members", like="empty"), rows=sizes.members)
         server.drop("members")
-    if only & {"nightly", "refresh", "booking"}:
+    if only & {"nightly", "refresh", "booking", "pages"}:
         found += _measure_ledgers(server, ledgers if "refresh" in only else ledgers[-1:], stages, only)
     return found
 
@@ -92,6 +104,8 @@ def _measure_ledgers(server: Server, ledgers: tuple[int, ...], stages: Stages, o
         found += stages.do("refresh", server, addresses[largest], ledgers=tuple(addresses.values()))
     if "booking" in only:
         found += stages.do("booking", server, addresses[largest], rows=largest)
+    if "pages" in only and isinstance(server, Postgres):
+        found += stages.do("pages", server, addresses[largest], rows=largest)
     return found
 
 

@@ -11,7 +11,10 @@ NUMERIC = {3, 4, 5}
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured value. `unit` is s, ms or queries; `most_ratio` limits value / floor, `most` the value itself."""
+    """One measured value. `unit` is s, ms, queries, or /s (a second).
+
+    `most_ratio` and `least_ratio` limit value / floor, `most` the value itself.
+    """
 
     name: str
     on: str
@@ -23,6 +26,7 @@ class Figure:
     most_ratio: float | None = None
     most: float | None = None
     note: str = ""
+    least_ratio: float | None = None
 
     @property
     def ratio(self) -> float | None:
@@ -31,14 +35,18 @@ class Figure:
 
     @property
     def target(self) -> str:
-        """What it may be at most."""
+        """What it may be at most, or must be at least."""
+        if self.least_ratio is not None:
+            return f">= {self.least_ratio:g} x"
         if self.most_ratio is not None:
             return f"<= {self.most_ratio:g} x"
         return "" if self.most is None else f"<= {self.most:g}"
 
     @property
     def verdict(self) -> str:
-        """ok, over, or nothing where there is no target."""
+        """ok, over, under, or nothing where there is no target."""
+        if self.least_ratio is not None and self.ratio is not None:
+            return "ok" if self.ratio >= self.least_ratio else "under"
         if self.most_ratio is not None and self.ratio is not None:
             return "ok" if self.ratio <= self.most_ratio else "over"
         if self.most is not None:
@@ -59,6 +67,8 @@ def written(value: float, unit: str) -> str:
     """A value with its unit, to what the eye needs."""
     if unit == "queries":
         return f"{value:.0f}"
+    if unit == "/s":
+        return f"{value:.{0 if value >= 100 else 1}f}/s"
     return f"{value:.{1 if value >= 100 else 2 if value >= 1 else 3}f} {unit}"
 
 

@@ -17,11 +17,11 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from awards.services.demo.bulk.load import load_bulk  # noqa: E402
-from benchmarks import booking, figures, members, nightly, refresh  # noqa: E402
+from benchmarks import booking, figures, members, nightly, pages, refresh  # noqa: E402
 from benchmarks.clock import tell  # noqa: E402
 from registry.services.progress import Bar  # noqa: E402
 
-STAGES = ("migrate", "load", "members", "nightly", "prepare", "refresh", "booking")
+STAGES = ("migrate", "load", "members", "nightly", "prepare", "refresh", "booking", "pages")
 
 
 def main() -> None:
@@ -49,6 +49,8 @@ def measured(asked: argparse.Namespace) -> list[figures.Figure]:
         return refresh.measure(asked.ledgers, asked.on)
     if asked.stage == "booking":
         return booking.measure(asked.day, asked.on, size)
+    if asked.stage == "pages":
+        return pages.measure(asked.rows, asked.day, asked.on, size)
     if asked.stage == "migrate":
         call_command("migrate", verbosity=0)
     elif asked.stage == "prepare":

@@ -12,6 +12,11 @@ from benchmarks.figures import Figure, table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
+PAGES = [
+    *("list of players", "ranking", "a player's page"),
+    *("list of players, signed in", "ranking, signed in", "a player's page, signed in"),
+    "ranking of a past day",
+]
 POSTGRES = [
     ("import of 400 players", "PostgreSQL"),
     ("import of 400 players, with keys", "PostgreSQL"),
@@ -21,6 +26,8 @@ POSTGRES = [
     *[("refresh after booking, players as they are", "PostgreSQL")] * 3,
     ("booking a 60-pair report, queries", "PostgreSQL"),
     ("booking a 60-pair report", "PostgreSQL"),
+    *[(name, "PostgreSQL") for name in ("an empty view", "plain page, players", "plain page, ranking", *PAGES)],
+    *[(f"{name}, queries", "PostgreSQL") for name in PAGES],
 ]
 SQLITE = [
     ("import of 400 players", "SQLite"),
@@ -74,6 +81,11 @@ def test_ratio_above_the_target_is_called_over() -> None:
         (2.0, "<= 2 x", "ok"),
         (9.0, "", ""),
     ]
+
+
+def test_ratio_below_the_target_is_called_under() -> None:
+    figures = [figure(0.4, floor=1.0, least_ratio=0.5), figure(0.5, floor=1.0, least_ratio=0.5)]
+    assert [(one.target, one.verdict) for one in figures] == [(">= 0.5 x", "under"), (">= 0.5 x", "ok")]
 
 
 def test_value_above_the_target_is_called_over() -> None:
