@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from django.db.models import Sum
 
-from awards.choices import Colour
-from awards.models import Event, Holding, LedgerEntry
+from awards.choices import Colour, EntryKind
+from awards.models import Event, Holding, LedgerEntry, Report
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
 from awards.rules.wording import title_name
@@ -52,6 +52,14 @@ def booked_shares(event: Event) -> dict[int, Share]:
         points[row["player_id"]][row["colour"]] = row["amount"]
         ranking[row["player_id"]] += row["points"]
     return {player: Share(_without_zeros(own), ranking[player]) for player, own in points.items()}
+
+
+def is_corrected(report: Report) -> bool:
+    """Whether the office has overridden or moved an award of the report's event."""
+    by_hand = [EntryKind.OVERRIDE, EntryKind.TRANSFER]
+    return LedgerEntry.objects.filter(
+        event=report.event_id, report=report, kind__in=by_hand, reversed_by=None, event__isnull=False
+    ).exists()
 
 
 def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:

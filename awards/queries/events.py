@@ -1,7 +1,7 @@
 """Events, their standings and what they gave."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,8 +10,10 @@ from django.db.models import Q, QuerySet, Sum
 
 from awards.choices import ReportState
 from awards.models import Event, LedgerEntry, Report, Result
+from awards.queries.effective import effective_payload
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
+from awards.rules.editions import edition
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -89,7 +91,47 @@ class _Sources:
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a booked event, best first; every name that this reader may not see is left out."""
-    sources = _sources(event, report, language, on)
+    return _in_order(_sources(event, report, language, on), actor)
+
+
+def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
+    """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first."""
+    payload = effective_payload(report.payload, report.held_lines.select_related("player"))
+    rows = payload.get("standings", [])
+    numbers = {seat["number"] if isinstance(seat, dict) else seat for row in rows for seat in row["players"]} - {None}
+    players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
+    results: dict[int, list[Result]] = defaultdict(list)
+    for contestant, row in enumerate(rows):
+        for seat in row["players"]:
+            written = seat if isinstance(seat, dict) else {"number": seat}
+            player = players.get(written.get("number") or "")
+            if player is not None:
+                share = written.get("share") or "1"
+                score, team = row.get("score") or "", row.get("team") or ""
+                results[contestant].append(
+                    Result(
+                        player=player, contestant=contestant, place=row["place"], score=score, team=team, share=share
+                    )
+                )
+    points = _answered(report, {number: player.pk for number, player in players.items()})
+    found = {player.pk: player for player in players.values()}
+    return _in_order(_Sources(results, found, points, _reasons(report, language), rows), actor)
+
+
+def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[str, int]]]:
+    """What the stored answer gives each player, in hundredths of a masterpoint by colour."""
+    answer = from_stored(report.answer)
+    if not isinstance(answer, Answer):
+        return {}
+    hundredths = edition(answer.ruleset).hundredths
+    return {
+        ids[award.player]: [(colour, points * hundredths[colour]) for colour, points in sorted(award.points.items())]
+        for award in answer.awards
+        if award.player in ids
+    }
+
+
+def _in_order(sources: _Sources, actor: Actor) -> list[Standing]:
     results = [result for row in sources.results.values() for result in row]
     places = {(result.contestant, result.place) for result in results}
     places |= {(contestant, row["place"]) for contestant, row in enumerate(sources.rows)}
@@ -104,6 +146,13 @@ def standings(event: Event, report: Report | None, actor: Actor, language: str, 
     ]
 
 
+def _reasons(report: Report | None, language: str) -> dict[str, tuple[ShownReason, ...]]:
+    answer = from_stored(report.answer) if report else None
+    if not isinstance(answer, Answer):
+        return {}
+    return {award.player: tuple(shown_reasons(award.because, language, answer.ruleset)) for award in answer.awards}
+
+
 def _sources(event: Event, report: Report | None, language: str, on: date) -> _Sources:
     by_contestant: dict[int, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(event=event).order_by("contestant", "pk"):
@@ -115,14 +164,8 @@ def _sources(event: Event, report: Report | None, language: str, on: date) -> _S
     for row in sums.order_by("player_id", "colour"):
         if row["amount"]:
             points[row["player_id"]].append((row["colour"], row["amount"]))
-    answer = from_stored(report.answer) if report else None
-    reasons = (
-        {award.player: tuple(shown_reasons(award.because, language, answer.ruleset)) for award in answer.awards}
-        if isinstance(answer, Answer)
-        else {}
-    )
     rows = report.payload.get("standings", []) if report else []
-    return _Sources(by_contestant, players, points, reasons, rows)
+    return _Sources(by_contestant, players, points, _reasons(report, language), rows)
 
 
 def _standing(contestant: int, place: int, tied: bool, sources: _Sources, actor: Actor) -> Standing:

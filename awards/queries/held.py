@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from awards.choices import Doubt, ReportState, Settlement
 from awards.models import HeldLine
@@ -30,6 +31,14 @@ class ShownLine:
     line: HeldLine
     doubt: Doubt
     likely: tuple[LikelyPlayer, ...]
+    # The others of the row, by name where this reader may see it, else as the club wrote them.
+    beside: tuple[str, ...]
+
+    @property
+    def standing(self) -> dict[str, Any]:
+        """The row as the club wrote it: its place and score say more than a number."""
+        row: dict[str, Any] = self.line.report.payload["standings"][self.line.row]
+        return row
 
     @property
     def place(self) -> int:
@@ -51,16 +60,28 @@ def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor,
     """The lines with their likely players, by one query for all of them."""
     lines = list(lines)
     ids = {pk for line in lines for pk in line.likely}
-    players = {player.pk: player for player in players_with_home(federation, on).filter(pk__in=ids)}
+    others = {line.pk: _others(line) for line in lines}
+    numbers = {number for seats in others.values() for number, _name in seats}
+    found = list(players_with_home(federation, on).filter(Q(pk__in=ids) | Q(number__in=numbers)))
+    players = {player.pk: player for player in found if name_is_seen(actor, player)}
+    names = {player.number: player.name for player in players.values()}
     return [
         ShownLine(
             line=line,
             doubt=Doubt(line.doubt),
-            likely=tuple(
-                _likely(players[pk]) for pk in line.likely if pk in players and name_is_seen(actor, players[pk])
-            ),
+            likely=tuple(_likely(players[pk]) for pk in line.likely if pk in players),
+            beside=tuple(names.get(number) or name or number for number, name in others[line.pk]),
         )
         for line in lines
+    ]
+
+
+def _others(line: HeldLine) -> list[tuple[str, str]]:
+    """Number and name, as written, of the other seats of the line's row."""
+    seats = line.report.payload["standings"][line.row]["players"]
+    written = [seat if isinstance(seat, dict) else {"number": seat} for seat in seats]
+    return [
+        (seat.get("number") or "", seat.get("name") or "") for index, seat in enumerate(written) if index != line.seat
     ]
 
 

@@ -16,8 +16,15 @@ from registry.services import bulk
 from registry.services.audit import record_change
 
 
+# What is not yet booked can take the place of what is.
+CORRECTING = (ReportState.DRAFT, ReportState.RETURNED, ReportState.FILED)
+
+
 def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reason: str) -> list[LedgerEntry]:
-    """The mirror of each entry: the same player, colour and day played, the amounts negative."""
+    """The mirror of each entry: the same player, colour and day played, the amounts negative.
+
+    Take `at` under the lock of the report: a reversal is never older than its entry.
+    """
     return [
         LedgerEntry(
             player_id=entry.player_id,
@@ -43,19 +50,15 @@ def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: dat
     """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place."""
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]
-    # Taken under the lock, here and wherever else entries are reversed: a reversal is never older than its entry.
     at = at or timezone.now()
     if old.state != ReportState.BOOKED:
         state = {"state": old.get_state_display()}
         raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)
-    if new.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.FILED} or new.event_id not in {
-        None,
-        old.event_id,
-    }:
+    if new.state not in CORRECTING or new.event_id not in {None, old.event_id}:
         raise NotPossible(_("The new report must not be booked, and must not belong to another event."))
     if not reason.strip():
         raise NotPossible(_("A correction needs a reason."))
-    standing = list(LedgerEntry.objects.filter(report=old, reversed_by=None).exclude(kind=EntryKind.REVERSAL))
+    standing = _standing(old)
     touched = {entry.player_id for entry in standing}
     new.event = old.event
     # Both bookings' players at once, in order of id: two corrections must not wait for each other crosswise.
@@ -80,6 +83,12 @@ def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: dat
         why=reason,
     )
     return new
+
+
+def _standing(report: Report) -> list[LedgerEntry]:
+    """The report's entries that are not reversed; the event leads to them by an index, the report does not."""
+    entries = LedgerEntry.objects.filter(event=report.event_id, report=report, reversed_by=None)
+    return list(entries.exclude(kind=EntryKind.REVERSAL))
 
 
 def _rewarded(report: Report) -> list[int]:

@@ -18,7 +18,8 @@ from awards.choices import Level, ReportState
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm, UploadForm
 from awards.models import Report
-from awards.queries.differences import Difference, answered_shares, booked_shares, differences
+from awards.queries.differences import Difference, answered_shares, booked_shares, differences, is_corrected
+from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
 from awards.queries.preview import preview
@@ -100,7 +101,8 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     office = may_book(request.actor)
     waiting = report.state == ReportState.FILED and office
     fileable = own and report.state in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}
-    earlier = _earlier(request, report) if fileable else []
+    earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
+    rows = [] if report.state == ReportState.BOOKED else _read(request, report)
     return {
         "report": report,
         "facts": _facts(report),
@@ -113,10 +115,19 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "books_at_once": report.payload.get("level") == Level.BRONZE,
         "earlier": earlier,
         "differences": _differences(request, report, earlier[0]) if earlier else [],
+        "undoes": bool(earlier) and is_corrected(earlier[0]),
+        "rows": rows,
+        "has_lines": any(row.line for row in rows),
+        "has_scores": any(row.score for row in rows),
         "amend_form": forms.get("amend_form") or AmendForm(),
         "right_form": forms.get("right_form") or RightForm() if waiting else None,
         "return_form": forms.get("return_form") or ReturnForm() if waiting else None,
     }
+
+
+def _read(request: HttpRequest, report: Report) -> list[Standing]:
+    """The list as it was read, for whoever checks it against the paper."""
+    return read_standings(report, request.actor, get_language() or "en", on=request.today)
 
 
 def _earlier(request: HttpRequest, report: Report) -> list[Report]:

@@ -130,3 +130,30 @@ def test_filing_twice_books_once(official: Client, cast: Cast) -> None:
     again = official.post(f"{location}file/")
     assert again.status_code == 302
     assert LedgerEntry.objects.count() == 4
+
+
+def test_a_draft_shows_the_whole_list_as_it_was_read(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 8)
+    report = pairs_report(cast.club_a, players)
+    report["standings"][0]["players"][1] = {"number": None, "name": "Gäst Gästsson"}
+    page = official.get(send(official, raw(report))["Location"])
+    rows = [(row.place, row.score, [seat.number for seat in row.seats]) for row in page.context["rows"]]
+    assert rows == [
+        (1, "50.00 %", ["20001", None]),
+        (2, "50.00 %", ["20003", "20004"]),
+        (3, "50.00 %", ["20005", "20006"]),
+        (4, "50.00 %", ["20007", "20008"]),
+    ]
+    assert [[seat.points for seat in row.seats] for row in page.context["rows"]] == [
+        [(("bronze", 8),), ()],
+        [(("bronze", 6),), (("bronze", 6),)],
+        [(), ()],
+        [(), ()],
+    ]
+
+
+def test_a_line_in_doubt_says_who_played_with_it(official: Client, cast: Cast) -> None:
+    report = pairs_report(cast.club_a, [cast.player, *members(cast.club_a, 7)])
+    report["standings"][0]["players"][1] = "99999"
+    line = official.get(send(official, raw(report))["Location"]).context["lines"][0]["shown"]
+    assert (line.beside, line.standing["place"], line.standing["score"]) == (("Åsa Öberg",), 1, "50.00 %")
