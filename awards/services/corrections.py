@@ -15,7 +15,6 @@ from registry.models import User
 from registry.services import bulk
 from registry.services.audit import record_change
 
-
 # What is not yet booked can take the place of what is.
 CORRECTING = (ReportState.DRAFT, ReportState.RETURNED, ReportState.FILED)
 

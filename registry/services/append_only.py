@@ -8,18 +8,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Model, UniqueConstraint
 
 MESSAGE = "this table only grows: correct by a new row"
 FUNCTION = "registry_refuse_change"
 # On PostgreSQL one trigger for the three statements; row triggers would not see TRUNCATE.
 STATEMENTS = ("UPDATE", "DELETE")
+# On SQLite one more: REPLACE deletes without asking the trigger on DELETE, unless the client has wished for that.
+REPLACING = "INSERT"
 
 
 def _trigger_names(table: str) -> set[str]:
     if connection.vendor == "postgresql":
         return {f"{table}_only_grows"}
-    return {f"{table}_only_grows_{statement.lower()}" for statement in STATEMENTS}
+    return {f"{table}_only_grows_{statement.lower()}" for statement in (*STATEMENTS, REPLACING)}
 
 
 def close(*models: type[Model]) -> None:
@@ -43,6 +45,27 @@ def close(*models: type[Model]) -> None:
                         f"CREATE TRIGGER IF NOT EXISTS {table}_only_grows_{statement.lower()} "
                         f"BEFORE {statement} ON {table} BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
                     )
+                cursor.execute(
+                    f"CREATE TRIGGER IF NOT EXISTS {table}_only_grows_{REPLACING.lower()} "
+                    f"BEFORE {REPLACING} ON {table} WHEN {_replaces(model)} "
+                    f"BEGIN SELECT RAISE(ABORT, '{MESSAGE}'); END"
+                )
+
+
+def _replaces(model: type[Model]) -> str:
+    """The condition under which a new row has a unique key of one that stands."""
+    table, keys = model._meta.db_table, []
+    for field in model._meta.local_concrete_fields:
+        if field.unique:
+            keys.append(f"{field.column} = NEW.{field.column}")
+    with connection.schema_editor(collect_sql=True) as editor:
+        for constraint in model._meta.constraints:
+            if isinstance(constraint, UniqueConstraint):
+                columns = [model._meta.get_field(name).column for name in constraint.fields]  # type: ignore[union-attr]
+                equal = [f"{column} = NEW.{column}" for column in columns]
+                condition = constraint._get_condition_sql(model, editor)  # type: ignore[attr-defined]
+                keys.append(" AND ".join([*equal, condition] if condition else equal))
+    return " OR ".join(f"EXISTS (SELECT 1 FROM {table} WHERE {key})" for key in keys)  # noqa: S608 - our own names
 
 
 def open_for_flush(*models: type[Model]) -> None:
