@@ -219,6 +219,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "registry@localhost")
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("sv", _("Swedish"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "Europe/Stockholm")
 if TIME_ZONE not in available_timezones():

@@ -119,7 +119,7 @@ def test_a_second_home_club_is_an_error_of_the_row_and_nothing_is_saved(office: 
     formset = answer.context["inline_admin_formsets"][0].formset
     assert answer.status_code == 200
     assert formset.forms[1].non_field_errors() == [
-        "BK Åkanten is the home club from July 1, 2015 on; a player has one home club at a time."
+        "BK Åkanten is the home club from 1 July 2015 on; a player has one home club at a time."
     ]
     cast.player.refresh_from_db()
     assert (cast.player.last_name, Membership.objects.filter(player=cast.player).count()) == ("Öberg", 1)
@@ -145,10 +145,10 @@ def test_a_player_moves_in_one_form(office: Client, cast: Cast) -> None:
 @pytest.mark.parametrize(
     ("starts", "ends", "error"),
     [
-        ("2026-02-01", "2026-01-01", "A membership from Feb. 1, 2026 cannot end on Jan. 1, 2026."),
+        ("2026-02-01", "2026-01-01", "A membership from 1 February 2026 cannot end on 1 January 2026."),
         (
             *("2026-02-01", ""),
-            "BK Åkanten is the home club from July 1, 2015 on; a player has one home club at a time.",
+            "BK Åkanten is the home club from 1 July 2015 on; a player has one home club at a time.",
         ),
     ],
 )
@@ -191,7 +191,7 @@ def test_what_the_service_refuses_at_the_last_moment_is_said_and_not_saved(
     data |= membership_row(0, cast.club_b, TODAY)
     answer = office.post(page("registry_player_change", newcomer.pk), data, follow=True)
     assert [str(message) for message in answer.context["messages"]] == [
-        "BK Cykeln is the home club from Jan. 1, 2026 on; a player has one home club at a time."
+        "BK Cykeln is the home club from 1 January 2026 on; a player has one home club at a time."
     ]
     newcomer.refresh_from_db()
     assert (newcomer.first_name != "Nytt", newcomer.memberships.count()) == (True, 0)

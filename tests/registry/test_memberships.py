@@ -48,7 +48,7 @@ def test_a_second_home_club_on_the_same_day_is_refused_and_leaves_no_trace(cast:
     answer = join(player=cast.player, club=cast.club_b, starts=TODAY, by=cast.office)
     assert answer == Refusal(
         "other-home-club",
-        "BK Åkanten is the home club from July 1, 2015 on; a player has one home club at a time.",
+        "BK Åkanten is the home club from 1 July 2015 on; a player has one home club at a time.",
     )
     assert memberships(cast.player) == before
     assert Change.objects.count() == 0
