@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 
 from awards.models import Result
 from awards.queries.homes import with_home
@@ -35,13 +35,15 @@ def partners_in(results: Iterable[Result], actor: Actor, on: date) -> dict[int, 
     mine = {(result.event_id, result.contestant): result for result in results}
     if not mine:
         return {}
-    rows = Q()
-    for event, contestant in mine:
-        rows |= Q(event=event, contestant=contestant)
+    # A few rows more than those of the results: a condition for each of them would take longer to write.
+    events, contestants = {event for event, _row in mine}, {row for _event, row in mine}
     own = {result.player_id for result in mine.values()}
-    others = with_home(Result.objects.filter(rows).exclude(player__in=own).select_related("player"), on)
+    rows = Result.objects.filter(event__in=events, contestant__in=contestants).exclude(player__in=own)
+    others = with_home(rows.select_related("player"), on)
     partners: dict[int, list[Partner]] = defaultdict(list)
     for other in others.order_by(F("event_id"), F("contestant"), F("pk")):
+        if (other.event_id, other.contestant) not in mine:
+            continue
         seen = name_is_seen(actor, other.player, other)
         partner = Partner(other.player.name, other.player.number) if seen else Partner("", "")
         partners[mine[other.event_id, other.contestant].pk].append(partner)
