@@ -11,6 +11,12 @@ from awards.models import LedgerEntry
 from awards.queries.days import end_of_day, window
 from registry.models import Federation, Player
 
+# What a page shows of an entry.
+SHOWN = (
+    *("kind", "colour", "amount", "ranking", "played_on", "reason"),
+    *("player__number", "event__name", "report__answer"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class MonthSum:
@@ -29,9 +35,9 @@ def sums_by_month(player: Player) -> list[MonthSum]:
 
 
 def entries_of(player: Player) -> QuerySet[LedgerEntry]:
-    """A player's entries with their events and the reports' answers, the last played first."""
+    """A player's entries with the names of their events and the reports' answers, the last played first."""
     entries = LedgerEntry.objects.filter(player=player).select_related("player", "event", "report")
-    return entries.defer("report__raw", "report__payload").order_by("-played_on", "-pk")
+    return entries.only(*SHOWN).order_by("-played_on", "-pk")
 
 
 def known_by(federation: Federation, known_on: datetime.date | None) -> datetime.datetime | None:

@@ -93,7 +93,8 @@ def places_kept(player: Player) -> list[RankingPlace]:
     """The player's places on the lists of the firsts of months and on the current one, oldest first, by one query."""
     kinds = (ListKind.MONTHLY, ListKind.CURRENT)
     places = RankingPlace.objects.filter(list__federation=player.federation_id, list__kind__in=kinds, player=player)
-    return list(places.select_related("list").order_by("list__day", "list__kind"))
+    shown = places.select_related("list").only("place", "points", "list__day", "list__kind")
+    return list(shown.order_by("list__day", "list__kind"))
 
 
 def places_over_time(player: Player) -> QuerySet[RankingPlace]:

@@ -1,6 +1,7 @@
 """Why an entry stands in the ledger, as sentences."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from django.urls import reverse
 
@@ -22,8 +23,13 @@ class ShownReason:
 
 def shown_reasons(reasons: tuple[Reason, ...], language: str, ruleset: str) -> list[ShownReason]:
     """The engine's reasons in the reader's language, each with its paragraph and the way to it."""
-    page = reverse("rules", kwargs={"edition": ruleset})
+    page = _page_of(ruleset)
     return [_shown(reason, language, page) for reason in reasons]
+
+
+@cache
+def _page_of(ruleset: str) -> str:
+    return reverse("rules", kwargs={"edition": ruleset})
 
 
 def _shown(reason: Reason, language: str, page: str) -> ShownReason:

@@ -13,6 +13,13 @@ from registry.models import Player
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen
 
+# What a page shows of a result, and of who played with him.
+SHOWN = ("player_id", "contestant", "place", "score", "team", "event__name", "event__date")
+SHOWN_OF_PARTNERS = (
+    *("event_id", "contestant", "player__number", "player__first_name", "player__last_name"),
+    *("player__hidden", "player__federation_id"),
+)
+
 
 @dataclass(frozen=True)
 class Partner:
@@ -24,7 +31,8 @@ class Partner:
 
 def results_of(player: Player) -> QuerySet[Result]:
     """A player's results with their events, the last played first."""
-    return Result.objects.filter(player=player).select_related("event").order_by("-event__date", "-event_id", "pk")
+    results = Result.objects.filter(player=player).select_related("event")
+    return results.only(*SHOWN).order_by("-event__date", "-event_id", "pk")
 
 
 def partners_in(results: Iterable[Result], actor: Actor, on: date) -> dict[int, list[Partner]]:
@@ -39,7 +47,7 @@ def partners_in(results: Iterable[Result], actor: Actor, on: date) -> dict[int, 
     events, contestants = {event for event, _row in mine}, {row for _event, row in mine}
     own = {result.player_id for result in mine.values()}
     rows = Result.objects.filter(event__in=events, contestant__in=contestants).exclude(player__in=own)
-    others = with_home(rows.select_related("player"), on)
+    others = with_home(rows.select_related("player").only(*SHOWN_OF_PARTNERS), on)
     partners: dict[int, list[Partner]] = defaultdict(list)
     for other in others.order_by(F("event_id"), F("contestant"), F("pk")):
         if (other.event_id, other.contestant) not in mine:

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -165,12 +166,21 @@ def holding_chart(months: Sequence[MonthSum], today: datetime.date) -> Chart:
 def place_chart(places: Sequence[RankingPlace]) -> Chart:
     """The player's places on the lists of the firsts of months, and on the current one."""
     by_day = {place.list.day: place.place for place in places}
-    points = [Point(date_format(day, "SHORT_DATE_FORMAT"), place, day.toordinal()) for day, place in by_day.items()]
+    points = [
+        Point(_written(day, "SHORT_DATE_FORMAT", get_language()), place, day.toordinal())
+        for day, place in by_day.items()
+    ]
     return line_chart(points, inverted=True, written=_whole)
 
 
+# The charts of all players have the same months.
+@lru_cache(maxsize=2000)
+def _written(day: datetime.date, form: str, language: str | None) -> str:
+    return date_format(day, form)
+
+
 def _held(first: datetime.date, hundredths: int) -> Point:
-    return Point(date_format(first, "YEAR_MONTH_FORMAT"), hundredths / MASTERPOINT, first.toordinal())
+    return Point(_written(first, "YEAR_MONTH_FORMAT", get_language()), hundredths / MASTERPOINT, first.toordinal())
 
 
 def _masterpoints(value: Number) -> str:
