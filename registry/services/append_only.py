@@ -54,18 +54,18 @@ def close(*models: type[Model]) -> None:
 
 def _replaces(model: type[Model]) -> str:
     """The condition under which a new row has a unique key of one that stands."""
-    table, keys = model._meta.db_table, []
-    for field in model._meta.local_concrete_fields:
-        if field.unique:
-            keys.append(f"{field.column} = NEW.{field.column}")
-    with connection.schema_editor(collect_sql=True) as editor:
-        for constraint in model._meta.constraints:
-            if isinstance(constraint, UniqueConstraint):
-                columns = [model._meta.get_field(name).column for name in constraint.fields]  # type: ignore[union-attr]
-                equal = [f"{column} = NEW.{column}" for column in columns]
-                condition = constraint._get_condition_sql(model, editor)  # type: ignore[attr-defined]
-                keys.append(" AND ".join([*equal, condition] if condition else equal))
-    return " OR ".join(f"EXISTS (SELECT 1 FROM {table} WHERE {key})" for key in keys)  # noqa: S608 - our own names
+    table = model._meta.db_table
+    unique = [field.column for field in model._meta.local_concrete_fields if field.unique]
+    conditions = [f"{column} = NEW.{column}" for column in unique]
+    editor = connection.SchemaEditorClass(connection, collect_sql=True)
+    for constraint in model._meta.constraints:
+        if isinstance(constraint, UniqueConstraint):
+            columns = [model._meta.get_field(name).column for name in constraint.fields]  # type: ignore[union-attr]
+            only = constraint._get_condition_sql(model, editor)  # type: ignore[attr-defined]
+            conditions.append(
+                " AND ".join([*(f"{column} = NEW.{column}" for column in columns), *filter(None, [only])])
+            )
+    return " OR ".join(f"EXISTS (SELECT 1 FROM {table} WHERE {condition})" for condition in conditions)  # noqa: S608
 
 
 def open_for_flush(*models: type[Model]) -> None:

@@ -10,7 +10,7 @@ from django.db.utils import InternalError, OperationalError
 from awards.models import LedgerEntry
 from registry.models import Change
 from registry.services import append_only
-from tests.factories import ChangeFactory, LedgerEntryFactory
+from tests.factories import ChangeFactory, LedgerEntryFactory, ReportFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,8 @@ def test_replace_is_refused_on_sqlite(model: type[Model], make: Callable[[], Row
         cursor.execute("PRAGMA recursive_triggers=OFF")
     try:
         assert refused(f"INSERT OR REPLACE INTO {table} SELECT * FROM {table} WHERE id = {row.pk}")
-        if model is LedgerEntry:
+        if isinstance(row, LedgerEntry):
+            row = LedgerEntryFactory(report=ReportFactory(), kind="award")
             same_key = f"INTO {table} ({columns}) SELECT {columns} FROM {table} WHERE id = {row.pk}"
             assert refused(f"INSERT OR REPLACE {same_key}") and refused(f"REPLACE {same_key}")
     finally:
