@@ -8,6 +8,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from awards.models import Run
 from awards.services.nightly import lock
 from awards.services.nightly.run import run_nightly
 from registry.models import Federation
@@ -183,3 +184,11 @@ def test_command_refuses_a_code_that_nobody_has() -> None:
     with pytest.raises(CommandError) as told:
         call_command("nightly", "--federation", "xyz")
     assert str(told.value) == "There is no federation with the code xyz."
+
+
+@pytest.mark.django_db
+def test_command_refuses_a_day_to_come() -> None:
+    make_federation()
+    with pytest.raises(CommandError):
+        call_command("nightly", "--day", "9999-12-31")
+    assert not Run.objects.exists()

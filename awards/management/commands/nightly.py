@@ -5,10 +5,12 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.choices import RunState
 from awards.models import Run
+from awards.queries.days import local_day
 from awards.services.nightly.lock import PATIENCE_SECONDS, AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly
 from registry.models import Federation
@@ -54,6 +56,11 @@ class Command(BaseCommand):
 
     def _run(self, federation: Federation, day: datetime.date | None, wait: float) -> str | None:
         """What went wrong, or None."""
+        today = local_day(federation, timezone.now())
+        if day is not None and day > today:
+            # Its list would stand until that day, since no list gives way to that of an earlier day.
+            day_names = {"code": federation.code, "day": day, "today": today}
+            return _("%(code)s: %(day)s has not come yet, it is %(today)s; nothing was done.") % day_names
         try:
             run = run_nightly(federation=federation, day=day, patience=wait)
         except AnotherRunIsAtWork:
