@@ -11,6 +11,11 @@ RESERVED_CODES = RegexValidator(
     inverse_match=True,
 )
 
+# Numbers stand in addresses, where a slash would part them, and a number of dots would lead elsewhere.
+NUMBERS = RegexValidator(
+    r"^[0-9A-Za-z][0-9A-Za-z._-]*\Z", message=_("A number is made of digits, letters of a-z and signs of ._-")
+)
+
 
 class Federation(models.Model):
     """A national bridge federation: everything else belongs to one."""
@@ -62,7 +67,7 @@ class District(models.Model):
     """A part of the federation that decides silver sanctions."""
 
     federation = models.ForeignKey(Federation, models.PROTECT, related_name="districts")
-    number = models.CharField(_("number"), max_length=20)
+    number = models.CharField(_("number"), max_length=20, validators=[NUMBERS])
     name = models.CharField(_("name"), max_length=120)
     neighbours = models.ManyToManyField("self", blank=True, verbose_name=_("neighbours"))
 
@@ -81,7 +86,7 @@ class Club(models.Model):
 
     federation = models.ForeignKey(Federation, models.PROTECT, related_name="clubs")
     district = models.ForeignKey(District, models.PROTECT, related_name="clubs", null=True, blank=True)
-    number = models.CharField(_("number"), max_length=20)
+    number = models.CharField(_("number"), max_length=20, validators=[NUMBERS])
     name = models.CharField(_("name"), max_length=120)
     sort_key = models.CharField(max_length=260, editable=False)
     search_key = models.CharField(max_length=260, editable=False)

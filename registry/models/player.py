@@ -5,7 +5,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from registry.choices import Sex
-from registry.models.federation import Club, Federation
+from registry.models.federation import NUMBERS, Club, Federation
 
 
 class Person(models.Model):
@@ -24,7 +24,7 @@ class Player(models.Model):
 
     federation = models.ForeignKey(Federation, models.PROTECT, related_name="players")
     person = models.ForeignKey(Person, models.PROTECT, related_name="players", null=True, blank=True)
-    number = models.CharField(_("number"), max_length=20)
+    number = models.CharField(_("number"), max_length=20, validators=[NUMBERS])
     first_name = models.CharField(_("first name"), max_length=80)
     last_name = models.CharField(_("last name"), max_length=80)
     sort_key = models.CharField(max_length=400, editable=False)

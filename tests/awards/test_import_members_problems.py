@@ -65,6 +65,7 @@ ROWS = [
     ({**NAMES}, "number", "missing", None),
     ({**NAMES, "number": "1", "first_name": " "}, "first_name", "missing", None),
     ({**NAMES, "number": "a b"}, "number", "bad-number", "a b"),
+    ({**NAMES, "number": "1/2"}, "number", "bad-number", "1/2"),
     ({**NAMES, "number": "1" * 21}, "number", "bad-number", "1" * 21),
     ({**NAMES, "number": "1", "last_name": "x" * 81}, "last_name", "too-long", "x" * 81),
     ({**NAMES, "number": "1", "last_name": "E\0k"}, "last_name", "control-character", "E\0k"),

@@ -66,6 +66,14 @@ def test_a_number_that_is_taken_is_an_error_of_the_form(office: Client, cast: Ca
     assert Change.objects.count() == 0
 
 
+@pytest.mark.parametrize("number", ["1/2", ".."])
+def test_a_number_that_no_address_can_hold_is_an_error_of_the_form(office: Client, cast: Cast, number: str) -> None:
+    data = {"federation": cast.federation.pk, "number": number, "first_name": "A", "last_name": "B"}
+    answer = office.post(page("registry_player_add"), data)
+    errors = answer.context["adminform"].form.errors["number"]
+    assert errors == ["A number is made of digits, letters of a-z and signs of ._-"]
+
+
 def test_no_player_is_made_in_another_federation(office: Client, cast: Cast) -> None:
     foreign = cast.foreign_office.roles.get().federation
     data = {"federation": foreign.pk, "number": "1", "first_name": "A", "last_name": "B"}

@@ -17,7 +17,7 @@ from registry.choices import Sex
 
 YES = frozenset({"1", "yes", "true"})
 NO = frozenset({"0", "no", "false"})
-NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z./_-]{0,19}")
+NUMBER = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{0,19}")
 ISO_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 AMOUNT = re.compile(r"[0-9]{1,9}([.,][0-9]{1,2})?")
 SIGNED = re.compile(r"-?[0-9]{1,3}([.,][0-9]{1,2})?")
@@ -75,7 +75,7 @@ def number(cell: str) -> str | Bad:
     """The number of a player, club or district: text, so leading zeros count."""
     if NUMBER.fullmatch(cell):
         return cell
-    return Bad("bad-number", _("This is no number."), _("1 to 20 digits, letters of a-z and signs of ./_-"))
+    return Bad("bad-number", _("This is no number."), _("1 to 20 digits, letters of a-z and signs of ._-"))
 
 
 @lru_cache(maxsize=65536)
