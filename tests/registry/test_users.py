@@ -146,6 +146,7 @@ def test_command_takes_a_password_from_standard_input_and_sends_no_mail(
     [
         (["new@example.org", "--club", "999"], "", "The federation has no record of that number."),
         (["new", "--office"], "", "Enter a valid email address."),
+        ([f"{'a' * 255}@b.se", "--office"], "", "Ensure this value has at most 254 characters (it has 260)."),
         (
             ["new@example.org", "--office", "--password-from-stdin"],
             "short",

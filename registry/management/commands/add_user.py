@@ -8,11 +8,10 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from registry.models import Club, District, Federation, Player
+from registry.models import Club, District, Federation, Player, User
 from registry.services.users import Covers, give_role, invite
 
 Record = TypeVar("Record", Club, District, Player)
@@ -43,7 +42,7 @@ class Command(BaseCommand):
         federation = _federation(options["federation"])
         covers = _covers(federation, options)
         try:
-            validate_email(email)
+            User._meta.get_field("email").clean(email, None)
             password = sys.stdin.readline().rstrip("\r\n") if options["password_from_stdin"] else None
             if password is not None:
                 validate_password(password)
