@@ -121,7 +121,9 @@ def give_reasons(numbers: Sequence[str]) -> None:
         entries = LedgerEntry.objects.filter(player=player, kind=EntryKind.AWARD).order_by("-played_on", "-pk")
         reports.update(entries.values_list("report_id", flat=True)[:ENTRIES])
     tell(f"reasons for {len(reports):,} reports")
-    for report in Report.objects.filter(pk__in=reports).select_related("event", "club").iterator():
+    # The floor of booking wrote entries for drafts, which have no event.
+    booked = Report.objects.filter(pk__in=reports, event__isnull=False)
+    for report in booked.select_related("event", "club").iterator():
         report.answer = _answer_of(report)
         report.save(update_fields=["answer"])
 
