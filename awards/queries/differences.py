@@ -10,6 +10,7 @@ from django.db.models import Sum
 
 from awards.choices import Colour, EntryKind
 from awards.models import Event, Holding, LedgerEntry, Report
+from awards.queries.amounts import awarded
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
 from awards.rules.wording import title_name
@@ -64,13 +65,9 @@ def is_corrected(report: Report) -> bool:
 
 def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:
     """What an answer gives each player; `ids` are the players by number."""
-    hundredths = edition(answer.ruleset).hundredths
+    points = awarded(answer)
     return {
-        ids[award.player]: Share(
-            _without_zeros({colour: points * hundredths[colour] for colour, points in award.points.items()}),
-            award.ranking or 0,
-        )
-        for award in answer.awards
+        ids[award.player]: Share(_without_zeros(points[award.player]), award.ranking or 0) for award in answer.awards
     }
 
 

@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet, Sum
 
 from awards.choices import ReportState
 from awards.models import Event, LedgerEntry, Report, Result
+from awards.queries.amounts import awarded
 from awards.queries.effective import effective_payload
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
-from awards.rules.editions import edition
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -123,12 +123,7 @@ def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[st
     answer = from_stored(report.answer)
     if not isinstance(answer, Answer):
         return {}
-    hundredths = edition(answer.ruleset).hundredths
-    return {
-        ids[award.player]: [(colour, points * hundredths[colour]) for colour, points in sorted(award.points.items())]
-        for award in answer.awards
-        if award.player in ids
-    }
+    return {ids[number]: sorted(points.items()) for number, points in awarded(answer).items() if number in ids}
 
 
 def _in_order(sources: _Sources, actor: Actor) -> list[Standing]:

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from awards.models import Report
+from awards.queries.amounts import awarded
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
-from awards.rules.editions import edition
 from awards.rules.wording import sentence
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -37,7 +37,7 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
     answer = from_stored(report.answer)
     if not isinstance(answer, Answer):
         return Preview((), (), ())
-    hundredths = edition(answer.ruleset).hundredths
+    given = awarded(answer)
     numbers = [award.player for award in answer.awards]
     players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
     shown = []
@@ -48,7 +48,7 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
             ShownAward(
                 number=award.player,
                 name=player.name if player is not None and visible else "",
-                points=tuple((colour, points * hundredths[colour]) for colour, points in award.points.items()),
+                points=tuple(given[award.player].items()),
                 ranking=award.ranking,
                 reasons=shown_reasons(award.because, language, answer.ruleset),
             )
