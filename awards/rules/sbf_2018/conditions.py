@@ -28,7 +28,7 @@ class Final:
 
 @dataclass(frozen=True)
 class Conditions:
-    """The conditions of a pairs event."""
+    """The conditions of an event of any form."""
 
     strength_group: str | None = None
     strength_groups: int | None = None
@@ -45,6 +45,16 @@ class Conditions:
     average_handicap: Fraction | None = None
     observation: bool = False
     evenings: int = 1
+    division: int | None = None
+    divisions: int | None = None
+    series: str | None = None
+    cup: bool = False
+    matches_per_day: int | None = None
+    swiss_rounds: int | None = None
+    double_round_robin: bool = False
+    championship: str | None = None
+    closed: bool = True
+    simultaneous: bool = False
     deliberately_stopped: bool = False
 
 
@@ -58,15 +68,17 @@ def read_conditions(draft: Draft, findings: Findings) -> Conditions:
         value = _READERS[rule["type"]](fields, key, rule)
         if value is None or not _belongs(draft, key, rule, findings):
             continue
-        if key == "championship" and not _belongs(draft, key, rule["allowed"][value], findings, value=str(value)):
-            continue
+        named = key
+        if key == "championship":
+            rule, named = rule["allowed"][value], f"{key}: {value}"
+            if not _belongs(draft, key, rule, findings, value=str(value)):
+                continue
         if rule.get("supported", True):
             values[key] = value
         elif value is not False:
-            findings.add(child("conditions", key), "not-yet-supported", kind="condition", found=key)
+            findings.add(child("conditions", key), "not-yet-supported", kind="condition", found=named)
     _check_together(fields, values)
-    known = Conditions.__dataclass_fields__
-    return Conditions(**{key: value for key, value in values.items() if key in known})
+    return Conditions(**values)
 
 
 def _belongs(draft: Draft, key: str, rule: Mapping[str, Any], findings: Findings, *, value: str | None = None) -> bool:

@@ -1,43 +1,55 @@
 """From a report to an answer: every problem, or every player's award."""
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from awards.rules.amounts import rounded_up
 from awards.rules.answer import Answer, Award, Problem, Reason, Refusal
 from awards.rules.report import Draft, Report
 from awards.rules.report.fields import Findings
-from awards.rules.sbf_2018 import numbers
+from awards.rules.sbf_2018 import numbers, pairs
 from awards.rules.sbf_2018.conditions import Conditions, read_conditions
-from awards.rules.sbf_2018.minima import check_event
-from awards.rules.sbf_2018.pairs import event_warnings, portions
+from awards.rules.sbf_2018.minima import check_in_force
 from awards.rules.sbf_2018.paragraphs import paragraph
+from awards.rules.sbf_2018.parts import Chapter, Part
 from awards.rules.sbf_2018.ranking import ranking_points
-from awards.rules.sbf_2018.taking_part import player_part
-from awards.rules.ties import Portion, unique
+from awards.rules.ties import unique
+
+CHAPTERS: Mapping[str, Chapter] = {"pairs": pairs.CHAPTER}
 
 
 def check(draft: Draft) -> tuple[Problem, ...]:
     """Every problem of the draft's conditions and of what its level asks for."""
     findings = Findings()
     conditions = read_conditions(draft, findings)
-    check_event(draft, conditions, findings)
+    _check(draft, conditions, findings)
     return tuple(findings.problems)
 
 
+def _check(draft: Draft, conditions: Conditions, findings: Findings) -> None:
+    check_in_force(draft, findings)
+    if draft.form is None:
+        return
+    if draft.form not in CHAPTERS:
+        findings.add("form", "not-yet-supported", kind="form", form=draft.form)
+        return
+    CHAPTERS[draft.form].check(draft, conditions, findings)
+
+
 def calculate(report: Report) -> Answer | Refusal:
-    """The awards of a pairs event."""
+    """The awards of an event of any form."""
     findings = Findings()
     conditions = read_conditions(report.draft(), findings)
-    check_event(report.draft(), conditions, findings)
+    _check(report.draft(), conditions, findings)
     if findings.problems:
         return Refusal(tuple(findings.problems))
-    warnings = list(event_warnings(report, conditions))
+    chapter = CHAPTERS[report.form]
+    warnings = list(chapter.warnings(report, conditions))
     if conditions.deliberately_stopped:
         return Answer(numbers.ID, (), tuple(warnings), (_stopped(report),))
-    by_row = portions(report, conditions)
-    misprints = [warning for portion in _each_once(by_row) for warning in portion.warnings]
-    awards = _awards(report, conditions, by_row)
-    return Answer(numbers.ID, awards, (*unique(misprints), *warnings))
+    parts = list(chapter.parts(report, conditions))
+    misprints = [warning for part in parts for warning in part.portion.warnings]
+    return Answer(numbers.ID, _awards(report, conditions, parts), (*unique(misprints), *warnings))
 
 
 @paragraph("15")
@@ -46,41 +58,50 @@ def _stopped(report: Report) -> Reason:
     return Reason.of("stopped-on-purpose", "15", level=report.level)
 
 
-def _each_once(by_row: dict[int, Portion]) -> list[Portion]:
-    """The portions in the order of the rows; contestants that tie hold the same one."""
-    return list({id(by_row[index]): by_row[index] for index in sorted(by_row)}.values())
-
-
-def _awards(report: Report, conditions: Conditions, by_row: dict[int, Portion]) -> tuple[Award, ...]:
-    parts: dict[str, list[tuple[int, Portion]]] = {}
-    for row in report.standings:
-        for player in row.players:
-            part = player_part(by_row[row.index], player.share, conditions)
-            if player.number is not None and part.amounts:
-                parts.setdefault(player.number, []).append((row.index, part))
-    return tuple(_award(report, conditions, player, parts[player]) for player in sorted(parts))
+def _awards(report: Report, conditions: Conditions, parts: Iterable[Part]) -> tuple[Award, ...]:
+    by_player: dict[str, list[Part]] = {}
+    for part in parts:
+        if part.player is not None and part.portion.amounts:
+            by_player.setdefault(part.player, []).append(part)
+    return tuple(_award(report, conditions, player, by_player[player]) for player in sorted(by_player))
 
 
 @paragraph("1")
-def _award(report: Report, conditions: Conditions, player: str, parts: list[tuple[int, Portion]]) -> Award:
+def _award(report: Report, conditions: Conditions, player: str, parts: list[Part]) -> Award:
     """All of a player's parts are added up exactly, and each colour is rounded up once (§ 1)."""
-    exact: dict[str, Fraction] = {}
-    because: list[Reason] = []
-    for _, part in parts:
-        because += part.because
-        for colour, amount in part.amounts.items():
-            exact[colour] = exact[colour] + amount if colour in exact else amount
-    exact = {colour: exact[colour] for colour in numbers.COLOURS if colour in exact}
-    if len(parts) > 1:
-        rows = tuple(index + 1 for index, _ in parts)
-        because += [
-            Reason.of("sum-of-rows", "1", rows=rows, amount=amount, colour=colour) for colour, amount in exact.items()
-        ]
+    exact = _total(parts)
     points = {colour: rounded_up(amount) for colour, amount in exact.items()}
+    because = [reason for part in parts for reason in part.portion.because]
+    because += _sums(parts, exact)
     because += [
         Reason.of("rounded-up", "1", before=exact[colour], amount=Fraction(amount), colour=colour)
         for colour, amount in points.items()
         if amount != exact[colour]
     ]
-    ranking, why = ranking_points(exact, report.level, conditions)
-    return Award(player, points, exact, ranking, (*because, *why), tuple(index for index, _ in parts))
+    ranking, why = ranking_points(_total(part for part in parts if part.ranks), report.level, conditions)
+    rows = dict.fromkeys(part.row for part in parts if part.row is not None)
+    return Award(player, points, exact, ranking, (*because, *why), tuple(rows))
+
+
+def _total(parts: Iterable[Part]) -> dict[str, Fraction]:
+    exact: dict[str, Fraction] = {}
+    for part in parts:
+        for colour, amount in part.portion.amounts.items():
+            exact[colour] = exact.get(colour, Fraction(0)) + amount
+    return {colour: exact[colour] for colour in numbers.COLOURS if colour in exact}
+
+
+def _sums(parts: list[Part], exact: Mapping[str, Fraction]) -> list[Reason]:
+    """The sums, of rows or of matches, of each colour that comes from more than one part."""
+    rows = tuple(dict.fromkeys(part.row + 1 for part in parts if part.row is not None and part.match is None))
+    matches = len({part.match for part in parts if part.match is not None})
+    sums = []
+    for colour, amount in exact.items():
+        count = sum(colour in part.portion.amounts for part in parts)
+        if len(rows) > 1:
+            sums.append(Reason.of("sum-of-rows", "1", rows=rows, amount=amount, colour=colour))
+        elif count > 1 and matches > 1:
+            sums.append(Reason.of("sum-of-matches", "1", matches=matches, amount=amount, colour=colour))
+        elif count > 1:
+            sums.append(Reason.of("sum-of-parts", "1", amount=amount, colour=colour))
+    return sums

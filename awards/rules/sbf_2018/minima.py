@@ -13,18 +13,15 @@ from awards.rules.sbf_2018.numbers import Minimum
 from awards.rules.sbf_2018.pairs_bronze import corrected_number
 from awards.rules.sbf_2018.paragraphs import paragraph
 
-SUPPORTED_FORMS = ("pairs",)
+
+def check_in_force(draft: Draft, findings: Findings) -> None:
+    """Note an event before the edition's first day."""
+    if draft.date is not None and draft.date < numbers.IN_FORCE_FROM:
+        findings.add("date", "not-in-force", found=draft.date.isoformat(), least=numbers.IN_FORCE_FROM.isoformat())
 
 
 def check_event(draft: Draft, conditions: Conditions, findings: Findings) -> None:
-    """Note whatever keeps the event from its level."""
-    if draft.date is not None and draft.date < numbers.IN_FORCE_FROM:
-        findings.add("date", "not-in-force", found=draft.date.isoformat(), least=numbers.IN_FORCE_FROM.isoformat())
-    if draft.form is None:
-        return
-    if draft.form not in SUPPORTED_FORMS:
-        findings.add("form", "not-yet-supported", kind="form", form=draft.form)
-        return
+    """Note whatever keeps a pairs event from its level."""
     _check_final(draft, conditions, findings)
     _check_opponents(draft, conditions, findings)
     _check_handicap(draft, conditions, findings)

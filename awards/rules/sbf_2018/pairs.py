@@ -1,18 +1,29 @@
 """A pairs event as a whole: its fields, its scales, and what each pair gets."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from awards.rules.answer import Reason
 from awards.rules.report import Report, Row
 from awards.rules.sbf_2018 import finals, gold, numbers
 from awards.rules.sbf_2018.conditions import Conditions
+from awards.rules.sbf_2018.minima import check_event
 from awards.rules.sbf_2018.pairs_bronze import bronze_floor, bronze_scale, corrected_number, handicap_scale
 from awards.rules.sbf_2018.pairs_silver import half_scale, silver_part, silver_scale, with_bronze
 from awards.rules.sbf_2018.paragraphs import paragraph
+from awards.rules.sbf_2018.parts import Chapter, Part
 from awards.rules.sbf_2018.tables import Field
+from awards.rules.sbf_2018.taking_part import player_part
 from awards.rules.scale import Scale
 from awards.rules.ties import NOTHING, Portion, shared_out
+
+
+def parts(report: Report, conditions: Conditions) -> Iterator[Part]:
+    """What each player of each row is paid."""
+    by_row = portions(report, conditions)
+    for row in report.standings:
+        for player in row.players:
+            yield Part(player.number, player_part(by_row[row.index], player.share, conditions), row.index)
 
 
 def portions(report: Report, conditions: Conditions) -> dict[int, Portion]:
@@ -153,3 +164,6 @@ def _met_in_all(report: Report, conditions: Conditions) -> int | None:
     if conditions.final is not None:
         return conditions.final.qualifying_rounds + conditions.final.final_rounds
     return conditions.opponents_met
+
+
+CHAPTER = Chapter(parts, event_warnings, check_event)

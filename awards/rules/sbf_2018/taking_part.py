@@ -1,5 +1,6 @@
 """Who took part in enough of an event, and in events over several evenings his part of it (§ 15)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from awards.rules.answer import Reason
@@ -17,7 +18,7 @@ def player_part(portion: Portion, share: Fraction, conditions: Conditions) -> Po
     """
     if conditions.evenings > 1:
         return _part(portion, share) if share < 1 else portion
-    return portion if share >= numbers.LEAST_SHARE else NOTHING
+    return portion if share >= numbers.LEAST_SHARE else replace(NOTHING, warnings=portion.warnings)
 
 
 def _part(portion: Portion, share: Fraction) -> Portion:
