@@ -11,6 +11,8 @@ from django.db.models import Sum
 from awards.choices import Colour, EntryKind
 from awards.models import Event, Holding, LedgerEntry, Report
 from awards.queries.amounts import awarded
+from awards.queries.effective import standing_payload
+from awards.queries.similar import numbers_of
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
 from awards.rules.wording import title_name
@@ -55,12 +57,20 @@ def booked_shares(event: Event) -> dict[int, Share]:
     return {player: Share(_without_zeros(own), ranking[player]) for player, own in points.items()}
 
 
-def is_corrected(report: Report) -> bool:
-    """Whether the office has overridden or moved an award of the report's event."""
-    by_hand = [EntryKind.OVERRIDE, EntryKind.TRANSFER]
-    return LedgerEntry.objects.filter(
-        event=report.event_id, report=report, kind__in=by_hand, reversed_by=None, event__isnull=False
-    ).exists()
+def undoes_corrections(new: Report, old: Report) -> bool:
+    """Whether an amendment would undo what the office put right in the report that it amends.
+
+    It does where an award was overridden, and where it names again a player from whom an award was moved or whom a
+    settled line did not mean, or leaves out the player who was meant.
+    """
+    overridden = LedgerEntry.objects.filter(
+        event=old.event_id, report=old, kind=EntryKind.OVERRIDE, reversed_by=None, event__isnull=False
+    )
+    if overridden.exists():
+        return True
+    written, standing = numbers_of(old.payload), numbers_of(standing_payload(old))
+    amended = numbers_of(new.payload)
+    return bool((written - standing) & amended or (standing - written) - amended)
 
 
 def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:

@@ -4,14 +4,14 @@ from typing import Any
 
 from awards.choices import ReportState
 from awards.models import Report
+from awards.queries.effective import number_of_seat
 
 COUNTING = (ReportState.FILED, ReportState.BOOKED, ReportState.RETURNED)
 
 
 def numbers_of(payload: dict[str, Any]) -> set[str]:
     """The player numbers in a report's standings, as they are written."""
-    seats = (seat for row in payload.get("standings", []) for seat in row["players"])
-    written = (seat.get("number") if isinstance(seat, dict) else seat for seat in seats)
+    written = (number_of_seat(seat) for row in payload.get("standings", []) for seat in row["players"])
     return {number for number in written if number is not None}
 
 

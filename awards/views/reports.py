@@ -18,7 +18,7 @@ from awards.choices import Level, ReportState
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm, UploadForm
 from awards.models import Report
-from awards.queries.differences import Difference, answered_shares, booked_shares, differences, is_corrected
+from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
@@ -115,7 +115,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "books_at_once": report.payload.get("level") == Level.BRONZE,
         "earlier": earlier,
         "differences": _differences(request, report, earlier[0]) if earlier else [],
-        "undoes": bool(earlier) and is_corrected(earlier[0]),
+        "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
         "rows": rows,
         "has_lines": any(row.line for row in rows),
         "has_scores": any(row.score for row in rows),

@@ -20,6 +20,7 @@ from awards.forms.standings import Desk, TypedList
 from awards.forms.standings.problems import show_problems, summary
 from awards.forms.standings.rows import GUEST, choice_of
 from awards.models import Report
+from awards.queries.effective import standing_payload
 from awards.queries.filings import filings
 from awards.queries.organisers import organisers
 from awards.queries.suggestions import players_meant, suggestions
@@ -72,7 +73,7 @@ def type_anew(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         return _answer(request, report)
-    return _page(request, _kept_list(request) or TypedList.of_payload(_desk(request), report.payload), report)
+    return _page(request, _kept_list(request) or TypedList.of_payload(_desk(request), standing_payload(report)), report)
 
 
 def _desk(request: HttpRequest) -> Desk:
