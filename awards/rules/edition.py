@@ -8,7 +8,7 @@ from fractions import Fraction
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.citation import Paragraph
 from awards.rules.report import Draft, Report
-from awards.rules.titles import Standing, Title
+from awards.rules.titles import Distinction, Standing, Title
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class Edition:
     ``hundredths`` is the value of one unit of each colour in hundredths of a masterpoint. ``check`` finds every problem
     of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says which title a holding gives
     (points by colour, in the colour's own unit) and what the next one lacks; ``title`` gives the title alone, quickly.
+    ``distinctions`` are what is reached beside the titles.
     ``rules`` holds the names of the rule functions by paragraph.
     """
 
@@ -32,3 +33,4 @@ class Edition:
     calculate: Callable[[Report], Answer | Refusal]
     standing: Callable[[Mapping[str, Fraction | int]], Standing]
     title: Callable[[Mapping[str, Fraction | int]], str | None]
+    distinctions: tuple[Distinction, ...] = ()

@@ -1,6 +1,6 @@
 """Titles: what a title is, and how a player stands towards them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,6 +12,18 @@ class Title:
     code: str
     rank: int
     name: str
+
+
+@dataclass(frozen=True)
+class Distinction:
+    """A ladder of its own beside the titles; ``reached`` says how many of its steps a holding gives.
+
+    Like the titles it takes points by colour, in the colour's own unit.
+    """
+
+    code: str
+    steps: tuple[Title, ...]
+    reached: Callable[[Mapping[str, Fraction | int]], int]
 
 
 @dataclass(frozen=True)

@@ -114,4 +114,5 @@ def test_language_without_a_catalogue_is_answered_in_english() -> None:
 
 def test_every_title_has_a_name() -> None:
     for ruleset, known in EDITIONS.items():
-        assert {title.code for title in known.titles} == set(catalogue().titles[ruleset])
+        steps = [step for distinction in known.distinctions for step in distinction.steps]
+        assert {title.code for title in [*known.titles, *steps]} == set(catalogue().titles[ruleset])

@@ -3,7 +3,7 @@
 from awards.rules.edition import Edition
 from awards.rules.sbf_2018 import event, numbers
 from awards.rules.sbf_2018.paragraphs import PARAGRAPHS, paragraph
-from awards.rules.sbf_2018.titles import TITLES, highest_title, standing
+from awards.rules.sbf_2018.titles import DISTINCTIONS, TITLES, highest_title, standing
 
 EDITION = Edition(
     id=numbers.ID,
@@ -17,4 +17,5 @@ EDITION = Edition(
     calculate=event.calculate,
     standing=standing,
     title=highest_title,
+    distinctions=DISTINCTIONS,
 )

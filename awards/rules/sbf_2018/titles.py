@@ -8,7 +8,7 @@ from awards.rules.amounts import rounded_up
 from awards.rules.sbf_2018 import numbers
 from awards.rules.sbf_2018.numbers import read_toml
 from awards.rules.sbf_2018.paragraphs import paragraph
-from awards.rules.titles import Conversion, NextTitle, Standing, Title
+from awards.rules.titles import Conversion, Distinction, NextTitle, Standing, Title
 from awards.rules.wording import title_name
 
 _DATA = read_toml("titles.toml")
@@ -48,7 +48,7 @@ def standing(points: Holding) -> Standing:
     following = REQUIREMENTS[highest + 1] if highest + 1 < len(REQUIREMENTS) else None
     return Standing(
         title=REQUIREMENTS[highest].code if held else None,
-        klover_stars=sum(points.get("bronze", 0) >= least for least in KLOVER_STARS),
+        klover_stars=klover_stars(points),
         next=None if following is None else _next(following, points),
     )
 
@@ -62,6 +62,12 @@ def highest_title(points: Holding) -> str | None:
         if hundredths >= row.masterpoints * numbers.HUNDREDTHS["gold"] and is_met(row, points):
             return row.code
     return None
+
+
+@paragraph("17")
+def klover_stars(points: Holding) -> int:
+    """The stars that the bronze points give alone, whatever else is held (§ 17)."""
+    return sum(points.get("bronze", 0) >= least for least in KLOVER_STARS)
 
 
 @paragraph("17")
@@ -154,3 +160,15 @@ def _lost_by_conversion(row: Requirement, points: Holding) -> int | None:
     return to_gold * (SILVER_PER_GOLD * worth["silver"] - worth["gold"]) + to_silver * (
         BRONZE_PER_SILVER * worth["bronze"] - worth["silver"]
     )
+
+
+DISTINCTIONS = (
+    Distinction(
+        "klover_stars",
+        tuple(
+            Title(f"klover_stars-{stars}", stars, title_name(numbers.ID, f"klover_stars-{stars}"))
+            for stars in range(1, len(KLOVER_STARS) + 1)
+        ),
+        klover_stars,
+    ),
+)
