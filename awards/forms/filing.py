@@ -1,11 +1,15 @@
 """Forms of filing."""
 
+from typing import Any
+
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from awards.choices import Level
 
 EXAMPLE = """\
 {
@@ -47,17 +51,24 @@ class UploadForm(forms.Form):
         return file
 
 
-class RightForm(forms.Form):
+def right_field(level: str, *, required: bool = True) -> forms.CharField:
     """The office's word that an organiser had the right to the level of his event."""
-
-    right_reason = forms.CharField(
-        label=gettext_lazy("Right to the level"),
-        help_text=gettext_lazy(
-            "By which decision the organiser may give silver or gold, e.g. the letter and its date."
-        ),
+    return forms.CharField(
+        label=_("Right to %(level)s") % {"level": Level(level).label},
+        help_text=gettext_lazy("By which decision the organiser may give this level, e.g. the letter and its date."),
         max_length=500,
+        required=required,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
+
+
+class RightForm(forms.Form):
+    """The office's word on the right to a level; `given` is what it said of this level before."""
+
+    def __init__(self, *args: Any, level: str, given: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["right_reason"] = right_field(level)
+        self.fields["right_reason"].initial = given
 
 
 class ReturnForm(forms.Form):
@@ -72,7 +83,7 @@ class ReturnForm(forms.Form):
 
 
 class AmendForm(forms.Form):
-    """Why an earlier report is put right."""
+    """Why an earlier report is put right. `right_to` is the level for which the office's word is asked, if it is."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason of the amendment"),
@@ -80,3 +91,8 @@ class AmendForm(forms.Form):
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
+
+    def __init__(self, *args: Any, right_to: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if right_to:
+            self.fields["right_reason"] = right_field(right_to)

@@ -17,6 +17,7 @@ from awards.rules.report import parse
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import Player, User
 from registry.services import bulk
+from registry.services.audit import record_change
 
 
 class NotPossible(Exception):
@@ -80,8 +81,9 @@ def player_ids(report: Report, numbers: Iterable[str]) -> dict[str, int]:
 
 def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     """Write the results and entries of a report whose event is set and mark it booked; the caller holds its row."""
-    if report.event is not None and report.event.level != Level.BRONZE and not report.event.right_reason:
-        raise NotPossible(_("Silver and gold need the office's word that the organiser had the right to the level."))
+    if report.event is not None and not has_right(report.event, report.event.level):
+        level = {"level": report.event.get_level_display()}
+        raise NotPossible(_("The office has not said by which right the organiser gave %(level)s.") % level)
     answer = from_stored(report.answer)
     held = report.held_lines.select_related("player")
     parsed = parse(effective_payload(report.payload, held), ruleset=report.ruleset)
@@ -131,9 +133,40 @@ def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: 
     return report
 
 
+def has_right(event: Event | None, level: str) -> bool:
+    """Whether an event may be booked at a level: bronze always, above it with the office's word for that very level."""
+    return level == Level.BRONZE or (event is not None and event.level == level and bool(event.right_reason))
+
+
 def give_right(event: Event, *, by: User | None, reason: str) -> None:
-    """Note the office's word that an event's organiser had the right to its level, unless it was given before."""
-    if event.right_reason or not reason.strip():
+    """Note the office's word that an event's organiser had the right to its level; the audit trail names the level."""
+    before, given = event.right_reason, reason.strip()
+    if event.level == Level.BRONZE or given in {"", before}:
         return
-    event.right_reason, event.right_by = reason.strip(), by
+    event.right_reason, event.right_by = given, by
+    event.save(update_fields=["right_reason", "right_by"])
+    record_change(
+        federation=event.federation,
+        by=by,
+        action="give right",
+        record=event,
+        before={"right_reason": before} if before else {},
+        after={"level": event.level, "right_reason": given},
+    )
+
+
+def void_right(event: Event, *, level: str, by: User | None, reason: str) -> None:
+    """Take the office's word away from an event that is no longer of the level for which it was given."""
+    if not event.right_reason:
+        return
+    record_change(
+        federation=event.federation,
+        by=by,
+        action="void right",
+        record=event,
+        before={"level": level, "right_reason": event.right_reason},
+        after={"level": event.level},
+        why=reason,
+    )
+    event.right_reason, event.right_by = "", None
     event.save(update_fields=["right_reason", "right_by"])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, ReportState
 from awards.models import LedgerEntry, Report
-from awards.services.booking import NotPossible, write_booking
+from awards.services.booking import NotPossible, give_right, void_right, write_booking
 from awards.services.filing import describe_event
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import User
@@ -45,18 +45,18 @@ def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reas
 
 
 @transaction.atomic
-def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: datetime | None = None) -> Report:
-    """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place."""
+def supersede(
+    *, old_id: int, new_id: int, by: User | None, reason: str, right_reason: str = "", at: datetime | None = None
+) -> Report:
+    """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place.
+
+    Where the event's level changes, the office's word for the old level ends: above bronze the new one needs its own
+    (`right_reason`).
+    """
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]
+    _refuse_wrong_states(old, new, reason)
     at = at or timezone.now()
-    if old.state != ReportState.BOOKED:
-        state = {"state": old.get_state_display()}
-        raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)
-    if new.state not in CORRECTING or new.event_id not in {None, old.event_id}:
-        raise NotPossible(_("The new report must not be booked, and must not belong to another event."))
-    if not reason.strip():
-        raise NotPossible(_("A correction needs a reason."))
     standing = _standing(old)
     touched = {entry.player_id for entry in standing}
     new.event = old.event
@@ -69,7 +69,7 @@ def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: dat
     new.supersedes = old
     new.reason = reason
     new.save(update_fields=["event", "supersedes", "reason"])
-    describe_event(new)
+    _describe_anew(new, by=by, reason=reason, right_reason=right_reason)
     write_booking(new, by=by, at=at)
     refresh_holdings(touched)
     record_change(
@@ -82,6 +82,25 @@ def supersede(*, old_id: int, new_id: int, by: User | None, reason: str, at: dat
         why=reason,
     )
     return new
+
+
+def _refuse_wrong_states(old: Report, new: Report, reason: str) -> None:
+    if old.state != ReportState.BOOKED:
+        state = {"state": old.get_state_display()}
+        raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)
+    if new.state not in CORRECTING or new.event_id not in {None, old.event_id}:
+        raise NotPossible(_("The new report must not be booked, and must not belong to another event."))
+    if not reason.strip():
+        raise NotPossible(_("A correction needs a reason."))
+
+
+def _describe_anew(report: Report, *, by: User | None, reason: str, right_reason: str) -> None:
+    """Write what the report says of its event, and see to the right to its level."""
+    level = report.event.level if report.event is not None else ""
+    event = describe_event(report)
+    if event.level != level:
+        void_right(event, level=level, by=by, reason=reason)
+    give_right(event, by=by, reason=right_reason)
 
 
 def _standing(report: Report) -> list[LedgerEntry]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from awards.choices import Level, ReportState
 from awards.models import Report
 from awards.queries.days import local_day
-from awards.services.booking import NotPossible, book_report, give_right
+from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from registry.models import User
@@ -68,24 +68,27 @@ def return_report(*, report_id: int, by: User, message: str) -> Report:
 
 
 @transaction.atomic
-def amend(*, old_id: int, new_id: int, by: User, reason: str, may_correct: bool, at: datetime | None = None) -> Report:
+def amend(
+    *,
+    old_id: int,
+    new_id: int,
+    by: User,
+    reason: str,
+    may_correct: bool,
+    right_reason: str = "",
+    at: datetime | None = None,
+) -> Report:
     """Put a draft in the place of an earlier report of the same organiser.
 
     What is not yet booked is withdrawn and the draft filed; where it was an amendment itself, the draft amends what
     stands booked. What is booked is corrected at once by the office, and by the club where both are bronze and the
-    event was played within 30 days; else the amendment waits for the office.
+    event was played within 30 days; else the amendment waits for the office. The office's word on the right to silver
+    or gold (`right_reason`) is needed where it was not given for that level before.
     """
     locked = _locked_with_amended(old_id, new_id)
     old, new = locked[old_id], locked[new_id]
     at = at or timezone.now()
-    if not reason.strip():
-        raise NotPossible(_("An amendment needs a reason."))
-    if new.state not in {ReportState.DRAFT, ReportState.RETURNED} or old_id == new_id:
-        raise NotPossible(_("Only a draft can amend an earlier report."))
-    if (old.club_id, old.district_id) != (new.club_id, new.district_id):
-        raise NotPossible(_("An amendment is of the same organiser as the report that it amends."))
-    if old.state not in {*NOT_YET_BOOKED, ReportState.BOOKED}:
-        raise NotPossible(_("The earlier report is %(state)s.") % {"state": old.get_state_display()})
+    _refuse_what_amends_nothing(old, new, reason)
     if old.state != ReportState.BOOKED:
         _change_state(old, ReportState.WITHDRAWN, by=by, action="withdraw", why=reason.strip())
         booked = locked.get(old.amends_id or 0)
@@ -96,9 +99,38 @@ def amend(*, old_id: int, new_id: int, by: User, reason: str, may_correct: bool,
     if old.state == ReportState.WITHDRAWN:
         return file_report(report_id=new_id, by=by, at=at)
     if may_correct or _booked_at_once(old, new, at):
-        return supersede(old_id=old.pk, new_id=new_id, by=by, reason=new.reason, at=at)
+        right = right_reason if may_correct else ""
+        return supersede(old_id=old.pk, new_id=new_id, by=by, reason=new.reason, right_reason=right, at=at)
     _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason)
     return new
+
+
+def _refuse_what_amends_nothing(old: Report, new: Report, reason: str) -> None:
+    if not reason.strip():
+        raise NotPossible(_("An amendment needs a reason."))
+    if new.state not in {ReportState.DRAFT, ReportState.RETURNED} or old.pk == new.pk:
+        raise NotPossible(_("Only a draft can amend an earlier report."))
+    if (old.club_id, old.district_id) != (new.club_id, new.district_id):
+        raise NotPossible(_("An amendment is of the same organiser as the report that it amends."))
+    if old.state not in {*NOT_YET_BOOKED, ReportState.BOOKED}:
+        raise NotPossible(_("The earlier report is %(state)s.") % {"state": old.get_state_display()})
+
+
+def right_asked(new: Report, old: Report) -> str:
+    """The level for which the office's word is missing before it can book one report in the place of the other."""
+    level = str(new.payload.get("level", ""))
+    standing = old if old.state == ReportState.BOOKED else old.amends
+    if standing is None or standing.state != ReportState.BOOKED or has_right(standing.event, level):
+        return ""
+    return level
+
+
+def right_given(report: Report) -> str:
+    """What the office said before of the right to the level of a report that waits."""
+    standing = report.amends if report.amends is not None else report
+    if standing.event is None or standing.event.level != report.payload.get("level"):
+        return ""
+    return standing.event.right_reason
 
 
 @transaction.atomic
@@ -111,9 +143,7 @@ def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: dateti
         raise NotPossible(_("What this report amends was corrected meanwhile; return it to the club."))
     if report.state != ReportState.FILED or amended is None or amended.state != ReportState.BOOKED:
         return book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
-    if amended.event is not None:
-        give_right(amended.event, by=by, reason=right_reason)
-    return supersede(old_id=amended.pk, new_id=report_id, by=by, reason=report.reason, at=at)
+    return supersede(old_id=amended.pk, new_id=report_id, by=by, reason=report.reason, right_reason=right_reason, at=at)
 
 
 def _booked_at_once(old: Report, new: Report, at: datetime) -> bool:

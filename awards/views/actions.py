@@ -10,16 +10,16 @@ from django.views.decorators.http import require_POST
 
 from awards.choices import ReportState
 from awards.forms.corrections import SettleForm
-from awards.forms.filing import AmendForm, ReturnForm, RightForm
+from awards.forms.filing import AmendForm, ReturnForm
 from awards.models import Report
 from awards.queries.filings import filings
 from awards.queries.held import shown_lines
 from awards.services.booking import NotPossible
 from awards.services.filing import LooksLike, file_report
-from awards.services.lifecycle import amend, book_waiting, return_report, withdraw
+from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, withdraw
 from awards.services.settling import settle
 from awards.views.guards import allowed
-from awards.views.reports import report_address, report_context
+from awards.views.reports import report_address, report_context, right_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 
 
@@ -79,16 +79,15 @@ def withdraw_now(request: HttpRequest, pk: int) -> HttpResponse:
 def amend_now(request: HttpRequest, pk: int, old: int) -> HttpResponse:
     """Put a draft in the place of an earlier report. For officials of the organiser and the office."""
     report, earlier = _own_report(request, pk), _own_report(request, old)
-    form = AmendForm(request.POST)
+    corrects = may_correct(request.actor)
+    form = AmendForm(request.POST, right_to=right_asked(report, earlier) if corrects else "")
     if not form.is_valid():
         return render(request, "awards/report.html", report_context(request, report, amend_form=form), status=422)
-    corrects = may_correct(request.actor)
+    given = {"reason": form.cleaned_data["reason"], "right_reason": form.cleaned_data.get("right_reason", "")}
     return _done(
         request,
         report,
-        lambda: amend(
-            old_id=earlier.pk, new_id=pk, by=request.user, reason=form.cleaned_data["reason"], may_correct=corrects
-        ),
+        lambda: amend(old_id=earlier.pk, new_id=pk, by=request.user, may_correct=corrects, **given),
     )
 
 
@@ -109,7 +108,7 @@ def return_now(request: HttpRequest, pk: int) -> HttpResponse:
 def book_now(request: HttpRequest, pk: int) -> HttpResponse:
     """Book a filed report with the office's word on the right to its level. For the office."""
     report = _own_report(request, pk)
-    form = RightForm(request.POST)
+    form = right_form(report, request.POST)
     if not form.is_valid():
         return render(request, "awards/report.html", report_context(request, report, right_form=form), status=422)
     right = form.cleaned_data["right_reason"]

@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.choices import Level, ReportState
+from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm, UploadForm
 from awards.models import Report
@@ -27,11 +28,11 @@ from awards.queries.similar import similar_reports
 from awards.rules.answer import Answer, from_stored
 from awards.services.booking import player_ids
 from awards.services.filing import Rejected, receive
-from awards.services.lifecycle import NOT_YET_BOOKED
+from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
 from awards.services.wording import shown
 from awards.tables.filings import ReportTable
 from awards.views.guards import allowed
-from registry.permissions import may_book, may_file, may_file_for, may_settle_held_line
+from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 from ui.amounts import number
 from ui.marks import colour_mark, day_element, moment_element
 from ui.views import ListPage
@@ -42,6 +43,7 @@ class ReportList(ListPage):
     """What was filed. Seen by officials (their clubs' and districts') and the office (all)."""
 
     table_class = ReportTable
+    filterset_class = ReportFilter
     template_name = "awards/reports.html"
 
     def get_queryset(self) -> QuerySet[Report]:
@@ -119,10 +121,20 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "rows": rows,
         "has_lines": any(row.line for row in rows),
         "has_scores": any(row.score for row in rows),
-        "amend_form": forms.get("amend_form") or AmendForm(),
-        "right_form": forms.get("right_form") or RightForm() if waiting else None,
+        "amend_form": forms.get("amend_form") or AmendForm(right_to=_right_asked(request, report, earlier)),
+        "right_form": forms.get("right_form") or right_form(report) if waiting else None,
         "return_form": forms.get("return_form") or ReturnForm() if waiting else None,
     }
+
+
+def right_form(report: Report, sent: Mapping[str, Any] | None = None) -> RightForm:
+    """The form by which the office says that the organiser had the right to the level."""
+    return RightForm(sent, level=report.payload["level"], given=right_given(report))
+
+
+def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) -> str:
+    """The level for which the office's word is asked where the office itself puts the first of these right."""
+    return right_asked(report, earlier[0]) if earlier and may_correct(request.actor) else ""
 
 
 def _read(request: HttpRequest, report: Report) -> list[Standing]:
