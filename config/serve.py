@@ -116,6 +116,7 @@ def main() -> int:
         refuse_taken_port(port)
         with only_one(env.folder("VAR_DIR", BASE_DIR / "var")):
             os.environ.setdefault("DEMO", "1")
+            os.environ.setdefault("SITE_URL", f"http://{HOST}:{port}")
             try:
                 prepare(children)
                 serve(port, children)

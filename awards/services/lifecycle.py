@@ -12,9 +12,9 @@ from awards.queries.days import local_day
 from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
+from awards.services.notices import tell_booked, tell_corrected, tell_returned
 from registry.models import User
 from registry.services.audit import record_change
-from registry.services.mail import queue_mail
 
 NOT_YET_BOOKED = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED)
 # Until so many days after the event a club's amendment of bronze is booked at once.
@@ -56,14 +56,7 @@ def return_report(*, report_id: int, by: User, message: str) -> Report:
     report.message = message.strip()
     report.save(update_fields=["message"])
     _change_state(report, ReportState.RETURNED, by=by, action="return", why=report.message)
-    if report.filed_by is not None and report.filed_at is not None:
-        queue_mail(
-            key=f"returned:{report.pk}:{report.filed_at.isoformat()}",
-            to=report.filed_by.email,
-            subject=_("Returned: %(name)s") % {"name": report},
-            body=report.message,
-            federation=report.federation,
-        )
+    tell_returned(report, by=by)
     return report
 
 
@@ -100,7 +93,10 @@ def amend(
         return file_report(report_id=new_id, by=by, at=at)
     if may_correct or _booked_at_once(old, new, at):
         right = right_reason if may_correct else ""
-        return supersede(old_id=old.pk, new_id=new_id, by=by, reason=new.reason, right_reason=right, at=at)
+        new = supersede(old_id=old.pk, new_id=new_id, by=by, reason=new.reason, right_reason=right, at=at)
+        if may_correct:
+            tell_corrected(old, by=by, reason=new.reason, correction=f"report-{new.pk}")
+        return new
     _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason)
     return new
 
@@ -141,9 +137,16 @@ def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: dateti
     amended = locked.get(report.amends_id or 0)
     if report.state == ReportState.FILED and amended is not None and amended.state == ReportState.SUPERSEDED:
         raise NotPossible(_("What this report amends was corrected meanwhile; return it to the club."))
-    if report.state != ReportState.FILED or amended is None or amended.state != ReportState.BOOKED:
-        return book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
-    return supersede(old_id=amended.pk, new_id=report_id, by=by, reason=report.reason, right_reason=right_reason, at=at)
+    waits = report.state == ReportState.FILED
+    if not waits or amended is None or amended.state != ReportState.BOOKED:
+        booked = book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
+    else:
+        booked = supersede(
+            old_id=amended.pk, new_id=report_id, by=by, reason=report.reason, right_reason=right_reason, at=at
+        )
+    if waits:
+        tell_booked(booked, by=by)
+    return booked
 
 
 def _booked_at_once(old: Report, new: Report, at: datetime) -> bool:

@@ -12,6 +12,7 @@ from awards.models import Event, LedgerEntry, Report, Result
 from awards.services.booking import NotPossible
 from awards.services.corrections import reversals
 from awards.services.holdings import lock_players, refresh_holdings
+from awards.services.notices import tell_corrected
 from registry.models import Player, User
 from registry.services import bulk
 from registry.services.audit import record_change
@@ -55,7 +56,7 @@ def override_award(
     bulk.insert(_overriding(event, report, player, given, ranking, by=by, at=at, reason=reason))
     refresh_holdings([player.pk])
     before = [[entry.colour, entry.amount] for entry in standing]
-    record_change(
+    change = record_change(
         federation=event.federation,
         by=by,
         action="override award",
@@ -64,6 +65,7 @@ def override_award(
         after={"player": player.number, "entries": given, "ranking": ranking},
         why=reason,
     )
+    tell_corrected(report, by=by, reason=reason, correction=f"override-{change.pk}")
 
 
 def _overriding(
@@ -122,7 +124,7 @@ def move_award(
     bulk.insert(pairs)
     seats.update(player=target)
     refresh_holdings([source.pk, target.pk])
-    record_change(
+    change = record_change(
         federation=event.federation,
         by=by,
         action="move award",
@@ -131,6 +133,7 @@ def move_award(
         after={"player": target.number},
         why=reason,
     )
+    tell_corrected(report, by=by, reason=reason, correction=f"move-{change.pk}")
 
 
 def _transferred(

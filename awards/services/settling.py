@@ -12,6 +12,7 @@ from awards.queries.effective import calculated, effective_payload
 from awards.queries.similar import numbers_of
 from awards.rules.answer import Answer, Refusal, to_stored
 from awards.services.booking import NotPossible, book_player
+from awards.services.notices import tell_settled
 from registry.models import Player, User
 from registry.services.audit import record_change
 
@@ -39,10 +40,7 @@ def settle(
     line = next(line for line in lines if line.pk == line_id)
     if line.settlement:
         raise NotPossible(_("This line is settled already."))
-    if report.state not in OPEN_STATES:
-        state = {"state": report.get_state_display()}
-        raise NotPossible(_("The report is %(state)s; its lines need no settling.") % state)
-    _refuse_wrong_player(settlement, player, report, lines)
+    _refuse_wrong_settlement(settlement, player, report, lines)
     line.settlement, line.player, line.why = settlement, player, why.strip()
     line.settled_at, line.settled_by = at, by
     line.save()
@@ -57,10 +55,17 @@ def settle(
         after={"settlement": settlement, "player": player.number if player else None},
         why=line.why,
     )
+    if report.state != ReportState.DRAFT and all(line.settlement for line in lines):
+        tell_settled(report, by=by)
     return line
 
 
-def _refuse_wrong_player(settlement: Settlement, player: Player | None, report: Report, lines: list[HeldLine]) -> None:
+def _refuse_wrong_settlement(
+    settlement: Settlement, player: Player | None, report: Report, lines: list[HeldLine]
+) -> None:
+    if report.state not in OPEN_STATES:
+        state = {"state": report.get_state_display()}
+        raise NotPossible(_("The report is %(state)s; its lines need no settling.") % state)
     if (settlement == Settlement.PLAYER) != (player is not None):
         raise NotPossible(_("Say which player the line means, or that it means none."))
     if player is None:

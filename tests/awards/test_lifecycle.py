@@ -60,7 +60,8 @@ def test_a_returned_report_carries_the_message_and_mails_it(cast: Cast, players:
     report = filed(cast, silver(cast, players))
     returned = return_report(report_id=report.pk, by=cast.office, message="Ange rätt datum")
     assert (returned.state, returned.message) == (ReportState.RETURNED, "Ange rätt datum")
-    assert list(Mail.objects.values_list("to", "body")) == [(cast.official_a.email, "Ange rätt datum")]
+    # What the mail says: tests/awards/test_notices.py.
+    assert list(Mail.objects.values_list("to", flat=True)) == [cast.official_a.email]
 
 
 def test_only_what_waits_is_returned_and_with_a_message(cast: Cast, players: list[Player]) -> None:
