@@ -19,6 +19,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 HOST = "127.0.0.1"
 # A worker in the middle of a task ends it first; a nightly run that is cut off starts again, so it need not wait long.
 PATIENCE = 10.0
+# Seconds after which a command that is waited for is said to be still at work.
+STILL = 10.0
 
 
 class Stopped(Exception):
@@ -54,17 +56,31 @@ def only_one(folder: Path) -> Iterator[None]:
 
 
 def prepare(children: list[subprocess.Popen[bytes]]) -> None:
-    """Migrate, and load the demo into an empty database where it is asked for."""
-    print("Preparing the database ...", flush=True)
-    commands = [["migrate", "--verbosity", "0"]]
+    """Migrate, and load the demo into an empty database where it is asked for; say what is being done."""
+    steps = [("Preparing the database", ["migrate", "--verbosity", "0"])]
     if env.flag("DEMO", default=True):
-        commands.append(["load_demo", "--if-empty"])
-    for command in commands:
+        steps.append(("Looking for the demo, loading it where there is none", ["load_demo", "--if-empty"]))
+    for doing, command in steps:
+        print(f"{doing} ...", flush=True)
         child = processes.start([sys.executable, "manage.py", *command], folder=BASE_DIR)
         children.append(child)
-        if child.wait() != 0:
+        if waited_for(child, doing) != 0:
             raise Refused(f"manage.py {' '.join(command)} failed; its message stands above.")
         children.remove(child)
+
+
+def waited_for(child: subprocess.Popen[bytes], doing: str, *, every: float = STILL) -> int:
+    """The exit code of `child`; a line every so many seconds says that it is still at work.
+
+    Not on a terminal, where it draws how far it is.
+    """
+    started = time.monotonic()
+    while True:
+        try:
+            return child.wait(timeout=every)
+        except subprocess.TimeoutExpired:
+            if not sys.stderr.isatty():
+                print(f"{doing}: still at work after {time.monotonic() - started:.0f} s", flush=True)
 
 
 def serve(port: int, children: list[subprocess.Popen[bytes]]) -> None:

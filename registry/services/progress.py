@@ -10,6 +10,7 @@ Progress = Callable[[str, int, int], None]
 
 WIDTH = 30
 PAUSE = 0.1  # seconds between two drawings
+LINE_PAUSE = 5.0  # seconds between two lines, where there is no terminal to draw on
 
 
 def silent(step: str, done: int, total: int) -> None:
@@ -17,26 +18,36 @@ def silent(step: str, done: int, total: int) -> None:
 
 
 class Bar:
-    """A progress bar on a terminal; nothing is written where the output is none."""
+    """A progress bar on a terminal; where the output is none, nothing, or with `lines` a line now and then."""
 
-    def __init__(self, out: TextIO | None = None) -> None:
+    def __init__(self, out: TextIO | None = None, *, lines: bool = False) -> None:
         self.out = out or sys.stderr
-        self.drawn_at = 0.0
-        self.on = self.out.isatty()
+        self.step = ""
+        self.told_at = 0.0
+        self.drawn = False
+        self.on_terminal = self.out.isatty()
+        self.lines = lines and not self.on_terminal
 
     def __call__(self, step: str, done: int, total: int) -> None:
-        """Draw the bar, but not more often than an eye sees."""
+        """Tell how far it is, but not more often than somebody looks."""
         now = time.monotonic()
-        if not self.on or (done < total and now - self.drawn_at < PAUSE):
+        pause = LINE_PAUSE if self.lines else PAUSE
+        if not (self.on_terminal or self.lines):
             return
-        self.drawn_at = now
+        if step == self.step and done < total and now - self.told_at < pause:
+            return
+        self.step, self.told_at = step, now
         part = done / total if total else 1.0
-        full = round(part * WIDTH)
-        self.out.write(f"\r{step:<24} [{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}")
+        if self.lines:
+            self.out.write(f"{step}: {part:.0%}\n")
+        else:
+            full = round(part * WIDTH)
+            self.out.write(f"\r{step:<24} [{'#' * full}{'.' * (WIDTH - full)}] {part:4.0%}")
+            self.drawn = True
         self.out.flush()
 
     def close(self) -> None:
         """Take the bar away."""
-        if self.on and self.drawn_at:
+        if self.drawn:
             self.out.write("\r" + " " * (WIDTH + 34) + "\r")
             self.out.flush()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from config.serve import Refused, only_one, refuse_taken_port
+from config.serve import Refused, only_one, refuse_taken_port, waited_for
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -49,6 +49,15 @@ def test_same_data_are_served_once(tmp_path: Path) -> None:
         pytest.fail("served twice")
     with only_one(tmp_path):
         pass
+
+
+def test_what_takes_long_is_said_to_be_still_at_work(capsys: pytest.CaptureFixture[str]) -> None:
+    slow = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(2.6); raise SystemExit(3)"])
+    assert waited_for(slow, "Sleeping", every=1.1) == 3
+    assert capsys.readouterr().out.splitlines() == [
+        "Sleeping: still at work after 1 s",
+        "Sleeping: still at work after 2 s",
+    ]
 
 
 def living(session: int) -> list[str]:

@@ -53,7 +53,7 @@ class Command(BaseCommand):
             self._load_bulk(today, options)
             return
         accounts = options["accounts"] or settings.DEMO
-        bar = Bar()
+        bar = Bar(lines=True)
         try:
             federation = load_demo(today=today, accounts=accounts, progress=bar)
         except TooEarly as problem:
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         self._tell_accounts()
 
     def _load_bulk(self, today: date, options: dict[str, Any]) -> None:
-        bar = Bar()
+        bar = Bar(lines=True)
         try:
             made = load_bulk(
                 players=options["players"],
