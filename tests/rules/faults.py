@@ -1,11 +1,11 @@
 """Every fault that a report can have, each with the problems that it must be answered with."""
 
+from tests.rules.faults_of_forms import FORM_FAULTS
 from tests.rules.faulty import (
     NO_DAYS,
     NO_INTEGERS,
     NO_NUMBERS,
     NO_SHARES,
-    TEAMS,
     Fault,
     bad,
     brief,
@@ -291,10 +291,6 @@ FAULTS = [
     ),
     condition("handicap", True, "handicap-only-bronze", silver),
     condition("handicap", False, "handicap-only-bronze", gold),
-    condition("simultaneous", True, "not-yet-supported"),
-    condition("simultaneous", True, "not-yet-supported", silver),
-    condition("championship", "dm-pairs", "not-yet-supported", silver),
-    condition("championship", "sm-pairs-final", "not-yet-supported", gold),
     *(
         Fault(f"ruleset {code}", bronze, put("ruleset", code), (("ruleset", "not-yet-supported"),))
         for code in ["fbs-2012"]
@@ -305,32 +301,28 @@ FAULTS = [
         several(put("ruleset", "acbl-mps022"), put("level", "club")),
         (("ruleset", "not-yet-supported"),),
     ),
-    *(
-        Fault(f"form {form}", bronze, put("form", form), (("form", "not-yet-supported"),))
-        for form in ["individual", "barometer_teams"]
-    ),
-    Fault("team matches", teams, put("boards", 24), (TEAMS,)),
-    Fault("no matches", teams, drop("matches"), (("matches", "missing-key"), TEAMS)),
+    *FORM_FAULTS,
+    Fault("no matches", teams, drop("matches"), (("matches", "missing-key"),)),
     Fault(
         "halves that do not add up",
         teams,
         put("matches.0.home.halves.a1", 1),
-        (("matches[0].home.halves", "lineup-mismatch"), TEAMS),
+        (("matches[0].home.halves", "lineup-mismatch"),),
     ),
     Fault(
         "more halves than the match",
         teams,
         several(put("matches.0.away.halves.b1", 3), put("matches.0.away.halves.b2", 1)),
-        (("matches[0].away.halves", "lineup-mismatch"), TEAMS),
+        (("matches[0].away.halves", "lineup-mismatch"),),
     ),
     Fault(
         "both sides",
         teams,
         several(drop("matches.0.away.halves.b1"), put("matches.0.away.halves.a1", 2)),
-        (("matches[0].away.halves", "duplicate-player"), TEAMS),
+        (("matches[0].away.halves", "duplicate-player"),),
     ),
     *(
-        Fault(f"match {path} {brief(value)}", teams, put(path, value), ((written(path), "bad-value"), TEAMS))
+        Fault(f"match {path} {brief(value)}", teams, put(path, value), ((written(path), "bad-value"),))
         for path, value in [
             ("matches.0", None),
             ("matches.0.home", []),
@@ -354,7 +346,7 @@ FAULTS = [
         ]
     ),
     *(
-        Fault(f"no {key} of a match", teams, drop(f"matches.0.{key}"), ((f"matches[0].{key}", "missing-key"), TEAMS))
+        Fault(f"no {key} of a match", teams, drop(f"matches.0.{key}"), ((f"matches[0].{key}", "missing-key"),))
         for key in ("home", "away", "boards", "halves", "scale", "outcome")
     ),
     *(
@@ -362,7 +354,7 @@ FAULTS = [
             f"no {key} of a team",
             teams,
             drop(f"matches.0.home.{key}"),
-            ((f"matches[0].home.{key}", "missing-key"), TEAMS),
+            ((f"matches[0].home.{key}", "missing-key"),),
         )
         for key in ("team", "vp", "halves")
     ),
@@ -370,22 +362,20 @@ FAULTS = [
         "aborted without boards",
         teams,
         put("matches.0.outcome", "aborted"),
-        (("matches[0].boards_played", "missing-key"), TEAMS),
+        (("matches[0].boards_played", "missing-key"),),
     ),
-    Fault("unknown key of a match", teams, put("matches.0.table", 1), (("matches[0].table", "unknown-key"), TEAMS)),
-    Fault(
-        "unknown key of a team", teams, put("matches.0.home.imps", 1), (("matches[0].home.imps", "unknown-key"), TEAMS)
-    ),
+    Fault("unknown key of a match", teams, put("matches.0.table", 1), (("matches[0].table", "unknown-key"),)),
+    Fault("unknown key of a team", teams, put("matches.0.home.imps", 1), (("matches[0].home.imps", "unknown-key"),)),
     Fault(
         "name of nobody",
         teams,
         put("matches.0.home.names.999", "Gyda"),
-        (("matches[0].home.names.999", "unknown-key"), TEAMS),
+        (("matches[0].home.names.999", "unknown-key"),),
     ),
     Fault(
         "divisions of a division",
         teams,
         several(put("conditions.division", 3), put("conditions.divisions", 2)),
-        (("conditions.division", "bad-condition"), TEAMS),
+        (("conditions.division", "bad-condition"), ("matches", "too-few-contestants")),
     ),
 ]

@@ -54,7 +54,7 @@ def side(team: str, numbers: str, vp: str) -> Report:
 
 
 def teams() -> Report:
-    """One team match; the form is refused, whatever else is wrong or right."""
+    """One team match."""
     match = {
         **{"home": side("Alfa", "a", "18"), "away": side("Beta", "b", "12")},
         **{"boards": 24, "halves": 2, "scale": "30", "outcome": "played"},
@@ -120,7 +120,6 @@ def condition(
     return Fault(f"{key} {brief(value)} {code}", base, change, ((where, code),))
 
 
-TEAMS = ("form", "not-yet-supported")
 NO_DAYS = [
     "2023-02-29",
     "2024-02-30",

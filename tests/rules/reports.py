@@ -1,4 +1,4 @@
-"""Reports for the tests of the rules: pairs with made-up numbers, row by row."""
+"""Reports for the tests of the rules, with made-up numbers, row by row."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -38,6 +38,22 @@ def pairs(field: int | Sequence[int], level: str = "bronze", **more: Any) -> dic
     """A pairs report: a number of pairs without ties, or the place of each."""
     places = range(1, field + 1) if isinstance(field, int) else field
     return {**BASE, "level": level, "boards": BOARDS[level], "standings": rows(places), **more}
+
+
+def individual(field: int | Sequence[int], level: str = "bronze", **more: Any) -> dict[str, Any]:
+    """An individual report: a number of players without ties, or the place of each."""
+    places = range(1, field + 1) if isinstance(field, int) else field
+    standings = [{"place": place, "players": [first(row)]} for row, place in enumerate(places, start=1)]
+    return {**BASE, "form": "individual", "level": level, "boards": BOARDS[level], "standings": standings, **more}
+
+
+def teams(number: int, level: str = "bronze", **more: Any) -> dict[str, Any]:
+    """A report of a team barometer, with four players a team."""
+    standings = [
+        {"place": row, "team": f"Lag {row}", "players": [f"{row:05}{seat}" for seat in range(1, 5)]}
+        for row in range(1, number + 1)
+    ]
+    return {**BASE, "form": "barometer_teams", "level": level, "boards": BOARDS[level], "standings": standings, **more}
 
 
 def answered(report: Any) -> Answer:

@@ -18,6 +18,7 @@ CODES = {
     *("unreadable", "unknown-key", "missing-key", "duplicate-key", "bad-value", "bad-condition"),
     *("condition-not-applicable", "not-in-force", "bad-places", "duplicate-player", "entrants-mismatch"),
     *("lineup-mismatch", "too-few-contestants", "too-few-boards", "not-yet-supported", "handicap-only-bronze"),
+    "tie-not-allowed",
 }
 OF_THE_READER = {"unreadable", "duplicate-key"}
 # Python writes no integer of thousands of digits.

@@ -7,7 +7,7 @@ from awards.rules.amounts import rounded_up
 from awards.rules.answer import Answer, Award, Problem, Reason, Refusal
 from awards.rules.report import Draft, Report
 from awards.rules.report.fields import Findings
-from awards.rules.sbf_2018 import numbers, pairs
+from awards.rules.sbf_2018 import barometer, individual, matches, numbers, pairs
 from awards.rules.sbf_2018.conditions import Conditions, read_conditions
 from awards.rules.sbf_2018.minima import check_in_force
 from awards.rules.sbf_2018.paragraphs import paragraph
@@ -15,7 +15,12 @@ from awards.rules.sbf_2018.parts import Chapter, Part
 from awards.rules.sbf_2018.ranking import ranking_points
 from awards.rules.ties import unique
 
-CHAPTERS: Mapping[str, Chapter] = {"pairs": pairs.CHAPTER}
+CHAPTERS: Mapping[str, Chapter] = {
+    "pairs": pairs.CHAPTER,
+    "individual": individual.CHAPTER,
+    "barometer_teams": barometer.CHAPTER,
+    "team_matches": matches.CHAPTER,
+}
 
 
 def check(draft: Draft) -> tuple[Problem, ...]:

@@ -12,6 +12,7 @@ from awards.rules.sbf_2018.gold import gold_places
 from awards.rules.sbf_2018.numbers import Minimum
 from awards.rules.sbf_2018.pairs_bronze import corrected_number
 from awards.rules.sbf_2018.paragraphs import paragraph
+from awards.rules.sbf_2018.simultaneous import check_simultaneous
 
 
 def check_in_force(draft: Draft, findings: Findings) -> None:
@@ -20,30 +21,38 @@ def check_in_force(draft: Draft, findings: Findings) -> None:
         findings.add("date", "not-in-force", found=draft.date.isoformat(), least=numbers.IN_FORCE_FROM.isoformat())
 
 
-def check_event(draft: Draft, conditions: Conditions, findings: Findings) -> None:
-    """Note whatever keeps a pairs event from its level."""
+def check_standings(draft: Draft, conditions: Conditions, findings: Findings) -> None:
+    """Note whatever keeps an event that is ranked on one list from its level."""
     _check_final(draft, conditions, findings)
     _check_opponents(draft, conditions, findings)
     _check_handicap(draft, conditions, findings)
-    if draft.level is not None:
-        _check_contestants(draft, draft.level, conditions, findings)
-        _check_boards(draft, draft.level, conditions, findings)
+    if conditions.simultaneous:
+        check_simultaneous(draft, conditions, findings)
+    if draft.level is None or draft.form is None:
+        return
+    if conditions.championship in numbers.WITHOUT_MINIMUM:
+        return
+    if not conditions.simultaneous:
+        _check_contestants(draft, draft.form, draft.level, conditions, findings)
+    _check_boards(draft, draft.form, draft.level, conditions, findings)
 
 
 @paragraph("2")
-def minimum(level: str, contestants: int, conditions: Conditions) -> Minimum:
-    """The least contestants and boards of a pairs event of this level and size (§ 2)."""
+def minimum(form: str, level: str, contestants: int, conditions: Conditions) -> Minimum:
+    """The least contestants and boards of an event of this form, level and size (§ 2)."""
+    minima = numbers.MINIMA[form]
     if level == "bronze":
-        return numbers.BRONZE_MINIMUM
+        return minima["bronze"]
     if level == "gold" and not conditions.observation:
-        large = contestants >= numbers.LARGE_GOLD_MINIMUM.contestants
-        return Minimum(
-            numbers.GOLD_MINIMUM.contestants,
-            numbers.LARGE_GOLD_MINIMUM.boards if large else numbers.GOLD_MINIMUM.boards,
-        )
+        gold, large = minima["gold"], minima.get("gold_large")
+        if large is not None and contestants >= large.contestants:
+            return Minimum(gold.contestants, large.boards)
+        return gold
     if level == "gold":
-        return Minimum(numbers.SILVER_MINIMUM.contestants, numbers.SILVER_MINIMUM.boards)
-    return numbers.QUALIFIER_MINIMUM if conditions.championship_qualifier else numbers.SILVER_MINIMUM
+        return Minimum(minima["silver"].contestants, minima["silver"].boards)
+    if conditions.championship_qualifier or conditions.championship in numbers.QUALIFIER_MINIMUM_TOO:
+        return minima.get("championship_qualifier", minima["silver"])
+    return minima["silver"]
 
 
 def fields_of(draft: Draft, conditions: Conditions) -> Mapping[str | None, int]:
@@ -53,24 +62,24 @@ def fields_of(draft: Draft, conditions: Conditions) -> Mapping[str | None, int]:
     return draft.lines or {}
 
 
-def _check_contestants(draft: Draft, level: str, conditions: Conditions, findings: Findings) -> None:
+def _check_contestants(draft: Draft, form: str, level: str, conditions: Conditions, findings: Findings) -> None:
     for line, contestants in fields_of(draft, conditions).items():
-        least = minimum(level, contestants, conditions).contestants
+        least = minimum(form, level, contestants, conditions).contestants
         if contestants < least:
-            facts: dict[str, Fact] = {"level": level, "form": "pairs", "least": least, "found": contestants}
+            facts: dict[str, Fact] = {"level": level, "form": form, "least": least, "found": contestants}
             if line is None:
                 findings.add("standings", "too-few-contestants", kind="event", **facts)
             else:
                 findings.add("standings", "too-few-contestants", kind="line", line=line, **facts)
 
 
-def _check_boards(draft: Draft, level: str, conditions: Conditions, findings: Findings) -> None:
+def _check_boards(draft: Draft, form: str, level: str, conditions: Conditions, findings: Findings) -> None:
     """Stopped on purpose, an event has fewer boards than it needs; it pays nothing anyway."""
     if draft.boards is None or conditions.deliberately_stopped:
         return
     contestants = max(fields_of(draft, conditions).values(), default=0)
-    required = minimum(level, contestants, conditions)
-    facts: dict[str, Fact] = {"level": level, "form": "pairs", "found": draft.boards}
+    required = minimum(form, level, contestants, conditions)
+    facts: dict[str, Fact] = {"level": level, "form": form, "found": draft.boards}
     if level == "bronze" and conditions.beginners:
         if draft.boards < numbers.BEGINNERS_BOARDS:
             findings.add("boards", "too-few-boards", kind="beginners", least=numbers.BEGINNERS_BOARDS, **facts)
@@ -79,9 +88,10 @@ def _check_boards(draft: Draft, level: str, conditions: Conditions, findings: Fi
             facts |= {"least": required.boards, "half": required.reduced_boards}
             findings.add("boards", "too-few-boards", kind="half", **facts)
     elif draft.boards < required.boards:
-        kind = "large" if required.boards == numbers.LARGE_GOLD_MINIMUM.boards else "event"
-        if kind == "large":
-            facts["contestants"] = numbers.LARGE_GOLD_MINIMUM.contestants
+        large = numbers.MINIMA[form].get("gold_large")
+        kind = "event"
+        if large is not None and required.boards == large.boards:
+            kind, facts["contestants"] = "large", large.contestants
         findings.add("boards", "too-few-boards", kind=kind, least=required.boards, **facts)
 
 
@@ -126,7 +136,7 @@ def _check_silver_places(draft: Draft, final: Final, conditions: Conditions, fin
     golds = 0
     if draft.level == "gold":
         entrants, _ = corrected_number(final.entrants, conditions)
-        golds = gold_places(entrants, conditions)
+        golds = gold_places(entrants, conditions, "pairs")
     most = final_places(final, conditions)
     for key, places in (
         ("silver_places_from_a_final", conditions.silver_places_from_a_final or ()),

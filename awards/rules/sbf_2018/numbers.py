@@ -37,9 +37,8 @@ def _whole(section: str, key: str) -> int:
     return int(_DATA[section][key])
 
 
-def _minimum(key: str, reduced: str = "") -> Minimum:
-    entry = _DATA["minima"][key]
-    return Minimum(entry["contestants"], entry["boards"], entry.get(reduced))
+def _minimum(entry: Mapping[str, Any]) -> Minimum:
+    return Minimum(entry["contestants"], entry["boards"], entry.get("boards_half_scale"))
 
 
 ID: str = _DATA["edition"]["id"]
@@ -48,18 +47,31 @@ IN_FORCE_FROM: date = _DATA["edition"]["in_force_from"]
 COLOURS = ("gold", "silver", "bronze")
 HUNDREDTHS: Mapping[str, int] = {colour: _whole("hundredths", colour) for colour in COLOURS}
 
-BRONZE_MINIMUM = _minimum("bronze")
-BEGINNERS_BOARDS: int = _DATA["minima"]["bronze"]["boards_beginners"]
-SILVER_MINIMUM = _minimum("silver", "boards_half_scale")
-QUALIFIER_MINIMUM = _minimum("championship_qualifier")
-GOLD_MINIMUM = _minimum("gold")
-LARGE_GOLD_MINIMUM = _minimum("gold_large")
+# The forms that are ranked on one list.
+STANDINGS_FORMS = ("pairs", "individual", "barometer_teams")
+MINIMA: Mapping[str, Mapping[str, Minimum]] = {
+    form: {key: _minimum(entry) for key, entry in _DATA["minima"][form].items()} for form in STANDINGS_FORMS
+}
+BRONZE_MINIMUM = MINIMA["pairs"]["bronze"]
+SILVER_MINIMUM = MINIMA["pairs"]["silver"]
+LARGE_GOLD_MINIMUM = MINIMA["pairs"]["gold_large"]
+BEGINNERS_BOARDS: int = _DATA["minima"]["pairs"]["bronze"]["boards_beginners"]
+WITHOUT_MINIMUM = frozenset(_DATA["minima_of_championships"]["none"])
+QUALIFIER_MINIMUM_TOO = frozenset(_DATA["minima_of_championships"]["qualifier"])
 
-BRONZE_RATE = _whole("bronze", "rate")
+SMALL_LAST = _whole("small_tables", "last_row")
 BRONZE_PART = _whole("bronze", "part")
 BRONZE_FLOOR = _whole("bronze", "floor")
-BRONZE_SMALL_LAST = _whole("bronze", "small_table_last_row")
-BRONZE_LAST = _whole("bronze", "last_row")
+_SECTIONS = {"pairs": "", "individual": "_individual", "barometer_teams": "_barometer"}
+# The winner's points for each contestant, and the last row of the printed tables, by colour and form.
+RATES: Mapping[tuple[str, str], Fraction] = {
+    (colour, form): _number(colour + end, "rate") for colour in ("bronze", "silver") for form, end in _SECTIONS.items()
+}
+LAST_ROWS: Mapping[tuple[str, str], int] = {
+    (colour, form): _whole(colour + end, "last_row")
+    for colour in ("bronze", "silver")
+    for form, end in _SECTIONS.items()
+}
 
 NEWCOMERS_UP_TO = _whole("newcomers", "up_to")
 NEWCOMERS_ROWS = (_whole("newcomers", "row_small"), _whole("newcomers", "row_large"))
@@ -73,16 +85,15 @@ GROUP_COEFFICIENTS: Mapping[int, tuple[Fraction, ...]] = {
     if groups != "paragraph"
 }
 
-SILVER_RATE = _whole("silver", "rate")
 SILVER_PART = _whole("silver", "part")
 SILVER_PLACES = _whole("silver", "most_places")
-SILVER_SMALL_LAST = _whole("silver", "small_table_last_row")
 SILVER_LAST = _whole("silver", "last_row")
 HALF_SCALE = _number("silver", "half_factor")
 UNMET_WEIGHT = _number("silver", "unmet_weight")
 BRONZE_PER_SILVER = _whole("silver", "bronze_per_silver")
 BRONZE_FACTOR: Mapping[str, int] = {level: _whole("bronze_factor", level) for level in ("silver", "gold")}
 
+COEFFICIENT_FORMS: tuple[str, ...] = tuple(_DATA["coefficient"]["forms"])
 COEFFICIENT_BOARDS = _whole("coefficient", "boards")
 COEFFICIENT = _number("coefficient", "factor")
 COEFFICIENT_EVERY = _whole("coefficient", "every")
@@ -95,9 +106,29 @@ SILVER_PER_GOLD = _whole("gold", "silver_per_gold")
 OBSERVATION_PLACES = _whole("gold", "observation_places")
 RAISED_GOLD: tuple[int, ...] = tuple(_DATA["gold"]["raised"])
 RAISED_BELOW_HANDICAP = _whole("gold", "raised_below_handicap")
-RAISED_FROM = _whole("gold", "raised_from")
+RAISED_FROM: Mapping[str, int] = _DATA["gold"]["raised_from"]
+
+BAROMETER_FACTOR_LARGE = _number("bronze_barometer", "factor_large")
+BAROMETER_MOST_SILVER = _whole("silver_barometer", "most")
+BAROMETER_DIVISIONS = tuple(Fraction(coefficient) for coefficient in _DATA["barometer"]["divisions"])
+BAROMETER_SEATS = _whole("barometer", "seats")
+BAROMETER_LEAST_SHARE = _number("barometer", "least_share")
+
+SEMIFINAL_ROW = _whole("sm_pairs_semifinal", "row")
+SEMIFINAL_BRONZE_PLACES = _whole("sm_pairs_semifinal", "bronze_places")
+SM_PAIRS_FINAL_GOLD: tuple[int, ...] = tuple(_DATA["sm_pairs_final"]["gold"])
+SM_PAIRS_FINAL_BRONZE_TO = _whole("sm_pairs_final", "bronze_to")
+SM_PAIRS_GOLD: Mapping[str, tuple[int, ...]] = {
+    key: tuple(gold) for key, gold in _DATA["sm_pairs_gold"].items() if key != "paragraph"
+}
+LEAST_IN_HEAT: Mapping[str, int] = _DATA["simultaneous"]["least_in_heat"]
+COMMON_PART = _whole("simultaneous", "common_part")
+RALLY: Mapping[str, Any] = _DATA["rally"]
 
 LEAST_SHARE = _number("taking_part", "least_share")
 RANKING_GOLD = _number("ranking", "gold")
 RANKING_SILVER = _number("ranking", "silver")
 RANKING_SILVER_IN_GOLD = _number("ranking", "silver_in_gold_event")
+RANKING_GOLD_IN_CHAMPIONSHIP: Mapping[str, Fraction] = {
+    key: Fraction(rate) for key, rate in _DATA["ranking"]["gold_in_championship"].items()
+}

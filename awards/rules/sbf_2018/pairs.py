@@ -1,17 +1,18 @@
 """A pairs event as a whole: its fields, its scales, and what each pair gets."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from awards.rules.answer import Reason
 from awards.rules.report import Report, Row
-from awards.rules.sbf_2018 import finals, gold, numbers
+from awards.rules.sbf_2018 import championships, finals, gold, numbers, simultaneous
 from awards.rules.sbf_2018.conditions import Conditions
-from awards.rules.sbf_2018.minima import check_event
+from awards.rules.sbf_2018.minima import check_standings
+from awards.rules.sbf_2018.notices import pair_notices
 from awards.rules.sbf_2018.pairs_bronze import bronze_floor, bronze_scale, corrected_number, handicap_scale
-from awards.rules.sbf_2018.pairs_silver import half_scale, silver_part, silver_scale, with_bronze
 from awards.rules.sbf_2018.paragraphs import paragraph
 from awards.rules.sbf_2018.parts import Chapter, Part
+from awards.rules.sbf_2018.silver import half_scale, opponents_met, silver_scale
 from awards.rules.sbf_2018.tables import Field
 from awards.rules.sbf_2018.taking_part import player_part
 from awards.rules.scale import Scale
@@ -19,8 +20,14 @@ from awards.rules.ties import NOTHING, Portion, shared_out
 
 
 def parts(report: Report, conditions: Conditions) -> Iterator[Part]:
-    """What each player of each row is paid."""
-    by_row = portions(report, conditions)
+    """What each player of each row is paid; what the common list or a championship pays on top comes last."""
+    yield from _of_players(report, conditions, portions(report, conditions))
+    if _in_heats(report, conditions):
+        yield from _of_players(report, conditions, _common_portions(report, conditions))
+    yield from championships.district_parts(report, conditions)
+
+
+def _of_players(report: Report, conditions: Conditions, by_row: dict[int, Portion]) -> Iterator[Part]:
     for row in report.standings:
         for player in row.players:
             yield Part(player.number, player_part(by_row[row.index], player.share, conditions), row.index)
@@ -29,19 +36,50 @@ def parts(report: Report, conditions: Conditions) -> Iterator[Part]:
 def portions(report: Report, conditions: Conditions) -> dict[int, Portion]:
     """What each row of the standings gives a player who took part in all of it, by the row's index.
 
-    Each line of a pure Mitchell is an event of its own.
+    Each line of a pure Mitchell is an event of its own, and so is each heat of a simultaneous event for silver.
     """
     found: dict[int, Portion] = {}
     for line, contestants in report.lines().items():
         rows = [row for row in report.standings if row.line == line]
+        if _in_heats(report, conditions):
+            for heat in simultaneous.heats(rows):
+                field = _field(len(heat), len(heat), conditions)
+                places = {row.index: row.heat_place or row.place for row in heat}
+                found |= _portions(report, conditions, places, scale_of(report, conditions, field))
+        else:
+            field = _field(contestants, len(rows), conditions)
+            found |= _line_portions(report, conditions, rows, scale_of(report, conditions, field))
+    return found
+
+
+def _in_heats(report: Report, conditions: Conditions) -> bool:
+    """Whether every heat is paid by itself, and the common list on top; for bronze there is one list only."""
+    return conditions.simultaneous and report.level == "silver"
+
+
+def _field(contestants: int, listed: int, conditions: Conditions) -> Field:
+    number, why = corrected_number(contestants, conditions)
+    return Field(contestants, number, listed, opponents_met(contestants, number, conditions.opponents_met), why)
+
+
+@paragraph("13")
+def _common_portions(report: Report, conditions: Conditions) -> dict[int, Portion]:
+    """The silver places of the common list pay a fifth of what one event of all pairs would have paid (§ 13)."""
+    found: dict[int, Portion] = {}
+    for line, contestants in report.lines().items():
+        rows = [row for row in report.standings if row.line == line]
         number, why = corrected_number(contestants, conditions)
-        field = Field(contestants, number, len(rows), _opponents_met(contestants, number, conditions), why)
-        found |= _line_portions(report, conditions, rows, scale_of(report, conditions, field))
+        whole = _silver_event(report, conditions, Field(contestants, number, len(rows), corrected=why)).only("silver")
+        scale = simultaneous.common_scale(whole.because(*why), contestants)
+        by_place = shared_out(scale, Counter(row.place for row in rows), last_floors={}, number="4")
+        found |= {row.index: by_place[row.place] for row in rows}
     return found
 
 
 def scale_of(report: Report, conditions: Conditions, field: Field) -> Scale:
     """What each place of a field pays."""
+    if conditions.championship in championships.PAIRS:
+        return championships.pairs_scale(conditions.championship, field, report.boards)
     if conditions.final is not None:
         return _final_scale(report, conditions, field)
     return _plain_scale(report, conditions, field).because(*field.corrected)
@@ -51,18 +89,13 @@ def _plain_scale(report: Report, conditions: Conditions, field: Field) -> Scale:
     if report.level == "bronze":
         return bronze_scale(field, report.boards, conditions)
     if report.level == "silver":
-        scale = silver_scale(field, report.boards, level="silver")
-        return half_scale(scale, report.boards) if _is_half(report, conditions) else scale
-    if conditions.observation:
-        return gold.with_gold(silver_scale(field, report.boards, level="silver"), field.number, conditions)
-    return _gold_scale(report, conditions, field)
+        return _silver_event(report, conditions, field)
+    return gold.gold_scale(field, report.boards, conditions)
 
 
-@paragraph("8")
-def _gold_scale(report: Report, conditions: Conditions, field: Field) -> Scale:
-    """As silver, the first places in gold, then bronze three times the bronze scale (§ 8)."""
-    silver = silver_part(field, report.boards)
-    return gold.with_gold(with_bronze(silver, field, "gold"), field.number, conditions)
+def _silver_event(report: Report, conditions: Conditions, field: Field) -> Scale:
+    scale = silver_scale(field, report.boards)
+    return half_scale(scale, report.boards) if _is_half(report, conditions) else scale
 
 
 @paragraph("7")
@@ -78,7 +111,7 @@ def _final_scale(report: Report, conditions: Conditions, field: Field) -> Scale:
         return finals.b_final_scale(a_final, conditions.silver_places_from_a_final, field)
     if report.level == "gold":
         entrants, _ = corrected_number(final.entrants, conditions)
-        a_final = gold.with_gold(a_final, entrants, conditions)
+        a_final = gold.with_gold(a_final, entrants, conditions, "pairs")
     return finals.given_away(a_final, conditions)
 
 
@@ -88,20 +121,13 @@ def _is_half(report: Report, conditions: Conditions) -> bool:
     return report.level == "silver" and report.boards < numbers.SILVER_MINIMUM.boards
 
 
-def _opponents_met(contestants: int, number: int, conditions: Conditions) -> int | None:
-    """The opponents each pair met, None where that was all of them."""
-    met = conditions.opponents_met
-    return None if met is None or met >= min(contestants, number) - 1 else met
-
-
 @paragraph("4")
 def _line_portions(report: Report, conditions: Conditions, rows: list[Row], scale: Scale) -> dict[int, Portion]:
-    """Equal places share; a shared last bronze place has a floor (§ 4)."""
-    floors = {"bronze": bronze_floor(report.boards, conditions)}
-    by_place = shared_out(scale, Counter(row.place for row in rows), last_floors=floors, number="4")
-    without = {row.index: by_place[row.place] for row in rows}
+    """Equal places share; a shared last bronze place has a floor (§ 4). A list with handicap stands beside (§ 5)."""
+    without = _portions(report, conditions, {row.index: row.place for row in rows}, scale)
     if not conditions.handicap:
         return without
+    floors = {"bronze": bronze_floor(report.boards, conditions)}
     listed = Counter(row.handicap_place for row in rows if row.handicap_place is not None)
     by_handicap = shared_out(handicap_scale(scale), listed, last_floors=floors, number="4")
     return {
@@ -110,6 +136,14 @@ def _line_portions(report: Report, conditions: Conditions, rows: list[Row], scal
         )
         for row in rows
     }
+
+
+@paragraph("4")
+def _portions(report: Report, conditions: Conditions, places: dict[int, int], scale: Scale) -> dict[int, Portion]:
+    """What the scale gives each of these rows by its place; a shared last bronze place has a floor (§ 4)."""
+    floors = {"bronze": bronze_floor(report.boards, conditions)}
+    by_place = shared_out(scale, Counter(places.values()), last_floors=floors, number="4")
+    return {index: by_place[place] for index, place in places.items()}
 
 
 @paragraph("5")
@@ -131,39 +165,4 @@ def _better(without: Portion, with_handicap: Portion) -> Portion:
     )
 
 
-@paragraph("2")
-def event_warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
-    """What somebody should look at although the event is paid, such as gold in which not all met all (§ 2)."""
-    if report.level == "gold" and not conditions.observation:
-        contestants = conditions.final.entrants if conditions.final else min(report.lines().values(), default=0)
-        met = _met_in_all(report, conditions)
-        if contestants < numbers.LARGE_GOLD_MINIMUM.contestants and met is not None and met < contestants - 1:
-            yield Reason.of(
-                "not-all-met", "2", contestants=contestants, met=met, least=numbers.LARGE_GOLD_MINIMUM.contestants
-            )
-    if conditions.observation:
-        smallest = conditions.final.entrants if conditions.final else min(report.lines().values(), default=0)
-        large = smallest >= numbers.LARGE_GOLD_MINIMUM.contestants
-        boards = numbers.LARGE_GOLD_MINIMUM.boards if large else numbers.GOLD_MINIMUM.boards
-        least = numbers.GOLD_MINIMUM.contestants
-        if smallest >= least and report.boards >= boards:
-            yield Reason.of("observation-not-needed", "8", contestants=smallest, boards=report.boards, least=least)
-    if not conditions.handicap and any(row.handicap_place is not None for row in report.standings):
-        yield Reason.of("key-not-used", "5", key="handicap_place")
-    if any(row.heat is not None or row.heat_place is not None for row in report.standings):
-        yield Reason.of("key-not-used", "13", key="heat")
-    for row in report.standings:
-        seats = sum(player.share for player in row.players)
-        if len(row.players) == 1:
-            yield Reason.of("pair-of-one", "15", row=row.index)
-        elif seats > 2:
-            yield Reason.of("pair-of-more", "15", row=row.index, seats=seats)
-
-
-def _met_in_all(report: Report, conditions: Conditions) -> int | None:
-    if conditions.final is not None:
-        return conditions.final.qualifying_rounds + conditions.final.final_rounds
-    return conditions.opponents_met
-
-
-CHAPTER = Chapter(parts, event_warnings, check_event)
+CHAPTER = Chapter(parts, pair_notices, check_standings)

@@ -17,14 +17,22 @@ def player_part(portion: Portion, share: Fraction, conditions: Conditions) -> Po
     Over several evenings it is his share of them, however small.
     """
     if conditions.evenings > 1:
-        return _part(portion, share) if share < 1 else portion
+        return _part(portion, share, "share-of-evenings", "15") if share < 1 else portion
     return portion if share >= numbers.LEAST_SHARE else replace(NOTHING, warnings=portion.warnings)
 
 
-def _part(portion: Portion, share: Fraction) -> Portion:
+@paragraph("10")
+def team_part(portion: Portion, share: Fraction) -> Portion:
+    """In a team barometer a player gets his part of the matches of his team's points, from a third on (§ 10)."""
+    if share < numbers.BAROMETER_LEAST_SHARE:
+        return replace(NOTHING, warnings=portion.warnings)
+    return _part(portion, share, "share-of-matches", "10") if share < 1 else portion
+
+
+def _part(portion: Portion, share: Fraction, code: str, number: str) -> Portion:
     amounts = {colour: amount * share for colour, amount in portion.amounts.items() if share}
     parts = tuple(
-        Reason.of("share-of-evenings", "15", share=share, before=portion.amounts[colour], amount=amount, colour=colour)
+        Reason.of(code, number, share=share, before=portion.amounts[colour], amount=amount, colour=colour)
         for colour, amount in amounts.items()
     )
     return Portion(amounts, (*portion.because, *parts), portion.warnings)
