@@ -98,3 +98,27 @@ class TitleSource(models.TextChoices):
 
     EARNED = "earned", _("reached by points in the ledger")
     IMPORTED = "imported", _("held before the ledger began")
+
+
+class TitleKind(models.TextChoices):
+    """What was reached."""
+
+    TITLE = "title", _("title")
+    # A ladder of its own beside the titles, such as the stars for bronze points.
+    DISTINCTION = "beside", _("distinction beside the title")
+
+
+class TitleState(models.TextChoices):
+    """How a title stands that was once reached."""
+
+    STANDS = "stands", _("stands")
+    QUESTIONED = "question", _("to be decided")
+    KEPT = "kept", _("kept by the office")
+    WITHDRAWN = "withdrawn", _("withdrawn by the office")
+
+
+class TitleVerdict(models.TextChoices):
+    """What the office decides of a title whose points a correction took away; each is the state that follows."""
+
+    KEPT = "kept", _("The player keeps it")
+    WITHDRAWN = "withdrawn", _("It is withdrawn")

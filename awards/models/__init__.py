@@ -5,6 +5,7 @@ from awards.models.event import Event, Report, Result
 from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
 from awards.models.run import Run
+from awards.models.titles import TitleDecision
 
 __all__ = [
     "Event",
@@ -17,4 +18,5 @@ __all__ = [
     "Result",
     "Run",
     "TitleAward",
+    "TitleDecision",
 ]

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from awards.choices import ListKind, TitleSource
+from awards.choices import ListKind, TitleKind, TitleSource, TitleState
 from registry.models import Federation, Player
 
 
@@ -90,14 +90,21 @@ class RankingPlace(models.Model):
 
 
 class TitleAward(models.Model):
-    """A title that a player reached. It stays, also when a correction takes the points away."""
+    """A title, or a distinction beside the titles, that a player reached.
+
+    It stays when a correction takes the points away, until the office decides (`TitleDecision`); `questioned_at` is
+    when that was noticed. A title that was withdrawn is kept as such.
+    """
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="titles")
     ruleset = models.CharField(_("edition"), max_length=32)
+    kind = models.CharField(_("kind"), max_length=8, choices=TitleKind, default=TitleKind.TITLE)
     title = models.CharField(_("title"), max_length=20)
     reached_on = models.DateField(_("reached on"), help_text=_("The day of play on which the points were reached."))
     noticed_at = models.DateTimeField(_("noticed"), default=timezone.now)
     source = models.CharField(_("source"), max_length=8, choices=TitleSource, default=TitleSource.EARNED)
+    state = models.CharField(_("state"), max_length=10, choices=TitleState, default=TitleState.STANDS)
+    questioned_at = models.DateTimeField(_("points found missing"), null=True, blank=True)
     pin_sent_on = models.DateField(_("pin and certificate sent"), null=True, blank=True)
     handed_over_on = models.DateField(_("handed over"), null=True, blank=True)
 

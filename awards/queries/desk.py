@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from awards.choices import ReportState, RunState, TitleSource
+from awards.choices import ReportState, RunState, TitleSource, TitleState
 from awards.models import Report, Run, TitleAward
 from awards.queries.filings import filings
 from registry.choices import MailState
@@ -52,7 +52,7 @@ def last_night(federation: Federation) -> Night:
     if run is not None:
         noticed = TitleAward.objects.filter(
             player__federation=federation, noticed_at__gte=run.started_at, source=TitleSource.EARNED
-        )
+        ).exclude(state=TitleState.WITHDRAWN)
         titles = list(noticed.select_related("player").order_by("-reached_on", "-pk")[:SHOWN])
     failed = Mail.objects.filter(federation=federation, state=MailState.FAILED).count()
     return Night(run, titles, failed)

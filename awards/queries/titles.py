@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.db.models import QuerySet
 
-from awards.choices import TitleSource
+from awards.choices import TitleSource, TitleState
 from awards.models import Holding, TitleAward
 from awards.queries.homes import with_home
 from awards.rules.editions import EDITIONS, edition
@@ -84,25 +84,42 @@ def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
 
 
 def title_names(federation: Federation, language: str) -> dict[str, str]:
-    """The titles of the editions that the federation has played by, by code, in their order, in the language."""
+    """What can be reached by the editions that the federation has played by, by code, in the language.
+
+    The titles in their order, then the distinctions beside them.
+    """
+    return _names(federation, language, beside=True)
+
+
+def held_title_names(federation: Federation, language: str) -> dict[str, str]:
+    """The titles alone, which stand in the holdings; as `title_names`."""
+    return _names(federation, language, beside=False)
+
+
+def _names(federation: Federation, language: str, *, beside: bool) -> dict[str, str]:
     played = RulesetPeriod.objects.filter(federation=federation).order_by("starts").values_list("ruleset", flat=True)
-    return {
-        title.code: title_name(ruleset, title.code, language)
-        for ruleset in played
-        if ruleset in EDITIONS
-        for title in EDITIONS[ruleset].titles
-    }
+    editions = [EDITIONS[ruleset] for ruleset in played if ruleset in EDITIONS]
+    listed = [(found.id, found.titles) for found in editions]
+    if beside:
+        listed += [(found.id, distinction.steps) for found in editions for distinction in found.distinctions]
+    return {step.code: title_name(ruleset, step.code, language) for ruleset, steps in listed for step in steps}
 
 
 def newest_titles(federation: Federation, on: date) -> QuerySet[TitleAward]:
-    """The titles reached in the federation, newest first, with their players and those's home clubs on the day.
+    """What was reached in the federation, newest first, with the players and those's home clubs on the day.
 
-    Not those that were held before the ledger began, and not those of records merged into another.
+    Not what was held before the ledger began, nor what was withdrawn, nor that of records merged into another.
     """
     reached = TitleAward.objects.filter(
         player__federation=federation, player__merged_into=None, source=TitleSource.EARNED
-    )
+    ).exclude(state=TitleState.WITHDRAWN)
     return with_home(reached.select_related("player"), on).order_by("-reached_on", "-pk")
+
+
+def titles_to_decide(federation: Federation) -> QuerySet[TitleAward]:
+    """Titles whose points a correction took away, which the office is to decide; those that wait longest come first."""
+    waiting = TitleAward.objects.filter(player__federation=federation, state=TitleState.QUESTIONED)
+    return waiting.select_related("player").order_by("questioned_at", "pk")
 
 
 @dataclass(frozen=True)
@@ -115,12 +132,14 @@ class ReachedTitle:
 
 
 def reached_titles(player: Player, language: str) -> list[ReachedTitle]:
-    """The titles that a player has reached, the newest first, in the reader's language."""
+    """The titles and distinctions that a player has reached, the newest first, in the reader's language."""
     return [
         ReachedTitle(
             name=title_name(title.ruleset, title.title, language),
             reached_on=title.reached_on,
             held_before=title.source == TitleSource.IMPORTED,
         )
-        for title in TitleAward.objects.filter(player=player).order_by("-reached_on", "-pk")
+        for title in TitleAward.objects.filter(player=player)
+        .exclude(state=TitleState.WITHDRAWN)
+        .order_by("-reached_on", "-pk")
     ]

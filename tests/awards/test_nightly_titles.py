@@ -7,11 +7,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from awards.choices import Colour, TitleSource
+from awards.choices import Colour, TitleKind, TitleSource
 from awards.models import Holding, TitleAward
 from awards.rules.editions import edition
+from awards.services.nightly.crossing import Course
 from awards.services.nightly.run import run_nightly
-from awards.services.nightly.titles import climb
 from registry.choices import RoleKind
 from registry.models import Federation, Mail, Player
 from tests.awards.ledgers import book, entry, make_federation, make_players
@@ -36,7 +36,9 @@ def player(federation: Federation) -> Player:
 
 def titles(player: Player) -> list[tuple[str, datetime.date]]:
     return list(
-        TitleAward.objects.filter(player=player).order_by("reached_on", "pk").values_list("title", "reached_on")
+        TitleAward.objects.filter(player=player, kind=TitleKind.TITLE)
+        .order_by("reached_on", "pk")
+        .values_list("title", "reached_on")
     )
 
 
@@ -162,4 +164,4 @@ def test_halving_finds_the_days_that_going_through_all_of_them_finds() -> None:
             if total // 700 > highest:
                 highest = total // 700
                 expected.append((highest, played))
-        assert climb(days, rank, above=1) == expected
+        assert Course(days).ranks(rank).climbed(above=1) == expected

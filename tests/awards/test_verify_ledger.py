@@ -7,13 +7,14 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from awards.choices import EntryKind
+from awards.choices import EntryKind, TitleKind
 from awards.models import Holding, LedgerEntry, RankingList, RankingPlace, Report, TitleAward
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from awards.services.verification.verify import verify
 from registry.services import append_only
+from tests.awards.ledgers import book, entry
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 
@@ -141,7 +142,28 @@ def test_title_that_was_never_reached_is_found(booked: Report) -> None:
 def test_title_that_the_holding_forgot_is_found(booked: Report) -> None:
     holding = Holding.objects.order_by("pk")[0]
     TitleAward.objects.create(player_id=holding.pk, ruleset="sbf-2018", title="klover", reached_on=DAY)
-    assert len(list(verify())) == 1
+    assert list(verify()) == [
+        f"Player {holding.pk} has “klover” as 2026-03-10 (stands); his entries give 2026-03-10 (to be decided).",
+        f"The holding of player {holding.pk} has the title “”, which the titles reached do not say.",
+    ]
+
+
+def test_bronze_star_that_the_entries_give_or_do_not_give_is_found(booked: Report) -> None:
+    holding = Holding.objects.order_by("pk")[0]
+    star = TitleAward.objects.create(
+        player_id=holding.pk, ruleset="sbf-2018", kind=TitleKind.DISTINCTION, title="klover_stars-2", reached_on=DAY
+    )
+    assert list(verify()) == [
+        f"Player {holding.pk} has “klover_stars-2” as 2026-03-10 (stands); his entries give 2026-03-10 (to be decided)."
+    ]
+    star.delete()
+    book([entry(holding.player, DAY, 600)])
+    run_nightly(federation=holding.player.federation, day=DAY)
+    assert list(verify()) == []
+    TitleAward.objects.filter(title="klover_stars-1").delete()
+    assert list(verify()) == [
+        f"Player {holding.pk} has “klover_stars-1” as nothing; his entries give 2026-03-10 (stands)."
+    ]
 
 
 @pytest.fixture

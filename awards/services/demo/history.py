@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from awards.choices import EntryKind, TitleSource
+from awards.choices import EntryKind, TitleKind, TitleSource
 from awards.models import TitleAward
 from awards.rules.editions import edition
 from awards.services.demo.people import Member
@@ -139,3 +139,9 @@ def hand_over_pins(register: Register, today: date, zone: ZoneInfo) -> None:
         if noticed + HANDED_OVER_AFTER < today:
             award.handed_over_on = noticed + HANDED_OVER_AFTER
     TitleAward.objects.bulk_update(dated, ["noticed_at", "pin_sent_on", "handed_over_on"], batch_size=200)
+    # Of the distinctions that the opening holdings gave nobody waits for a pin.
+    brought = TitleAward.objects.filter(
+        player__federation=register.federation, source=TitleSource.IMPORTED, kind=TitleKind.DISTINCTION
+    )
+    for day in brought.order_by("reached_on").values_list("reached_on", flat=True).distinct():
+        brought.filter(reached_on=day).update(noticed_at=datetime.combine(day, time(0, 30), zone))

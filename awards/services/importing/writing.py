@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.choices import Colour, EntryKind, TitleSource
+from awards.choices import Colour, EntryKind, TitleKind, TitleSource, TitleState
 from awards.models import LedgerEntry, TitleAward
 from awards.services.holdings import lock_players, refresh_holdings
 from awards.services.importing.checks import Work
@@ -149,11 +149,17 @@ def _entry_rows(work: Work, ids: dict[str, int]) -> Iterator[tuple[Any, ...]]:
         yield player, kind, RANKING_COLOUR.value, 0, "", points.points, points.day, "", points.event
 
 
-TITLE_FIELDS = ("player_id", "ruleset", "title", "reached_on", "noticed_at", "source", "pin_sent_on")
+TITLE_FIELDS = (
+    *("player_id", "ruleset", "kind", "title", "reached_on", "noticed_at"),
+    *("source", "state", "pin_sent_on"),
+)
 
 
 def _title_rows(work: Work, ids: dict[str, int]) -> Iterator[tuple[Any, ...]]:
     """The pin of a title that was held before went out when the title was reached."""
     now: datetime.datetime = timezone.now()
     for row, ruleset in work.titles:
-        yield ids[row.number], ruleset, row.title, row.day, now, TitleSource.IMPORTED.value, row.day
+        yield (
+            *(ids[row.number], ruleset, TitleKind.TITLE.value, row.title, row.day, now),
+            *(TitleSource.IMPORTED.value, TitleState.STANDS.value, row.day),
+        )

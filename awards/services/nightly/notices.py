@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from awards.choices import RunState
 from awards.models import Run, TitleAward
 from awards.queries.days import local_moment
+from awards.rules.wording import title_name
 from registry.choices import RoleKind
 from registry.models import Federation, Player, User
 from registry.services.mail import queue_mail
@@ -49,17 +50,21 @@ def tell_of_late_run(federation: Federation, day: date, last_good: date | None) 
 
 
 def tell_of_titles_below(federation: Federation, titles: Sequence[TitleAward]) -> None:
-    """Tell the office, once a title, of players whose points no longer give the title that they reached and keep."""
+    """Tell the office of titles whose points were just found missing; they stay until the office decides."""
     numbers = dict(Player.objects.filter(pk__in=[title.player_id for title in titles]).values_list("pk", "number"))
     for title in titles:
         with translation.override(federation.language):
-            subject = _("Title no longer covered: player %(number)s") % {"number": numbers[title.player_id]}
+            named = {
+                "number": numbers[title.player_id],
+                "title": title_name(title.ruleset, title.title, federation.language),
+                "day": title.reached_on,
+            }
+            subject = _("Title no longer covered: player %(number)s") % named
             lines = [
-                _("Player %(number)s reached the title %(title)s on %(day)s. His points are below it now.")
-                % {"number": numbers[title.player_id], "title": title.title, "day": title.reached_on},
-                _("The title stays until the office decides otherwise."),
+                _("Player %(number)s reached the title %(title)s on %(day)s. His points are below it now.") % named,
+                _("The title stays until the office decides: it waits on the desk."),
             ]
-        _tell_office(federation, f"title-below:{title.pk}", subject, lines)
+        _tell_office(federation, f"title-below:{title.pk}:{title.questioned_at}", subject, lines)
 
 
 def _figures(run: Run) -> list[str]:

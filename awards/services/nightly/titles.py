@@ -1,112 +1,40 @@
 """Noticing titles: by the edition's pure rule, for the players whose holdings changed since it last looked at them."""
 
-import json
-from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date
-from fractions import Fraction
-from functools import cache
-from itertools import accumulate, groupby
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from itertools import groupby
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F, Q, QuerySet, Sum
+from django.utils import timezone
 
-from awards.choices import Colour, TitleSource
-from awards.models import Holding, LedgerEntry, TitleAward
-from awards.rules.editions import edition
+from awards.choices import EntryKind, TitleKind, TitleSource
+from awards.models import Holding, LedgerEntry
 from awards.services.holdings import lock_players
 from awards.services.nightly import notices
+from awards.services.nightly.crossing import Course, Days, Reached, look
+from awards.services.nightly.ladders import COLOURS, NO_TITLE, Ladder, ladders
+from awards.services.nightly.records import Records
 from registry.models import Federation
 
 AT_ONCE = 2000
-NO_TITLE = 0
-COLOURS = tuple(Colour.values)
 
-# Hundredths of a masterpoint in each colour, in the order of `Colour`.
-Amounts = tuple[int, ...]
-
-NOTE = """
-    UPDATE awards_holding SET title = noted.title, titled_version = noted.version FROM {noted}
-    WHERE awards_holding.player_id = noted.player
-"""
-ON_POSTGRES = "json_to_recordset(%s::json) AS noted(player bigint, title text, version integer)"
-ON_SQLITE = """(
-    SELECT json_extract(value, '$.player') AS player, json_extract(value, '$.title') AS title,
-        json_extract(value, '$.version') AS version FROM json_each(%s)
-) AS noted"""
+# On each ladder, in their order, what a player has by rank.
+Looks = list[dict[int, Reached]]
 
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """What the look at the titles found: players looked at, titles given, players now below a title they keep."""
+    """What a look at titles found: players looked at, titles given, players with a title that the office is to decide.
+
+    `titles` counts the distinctions beside the titles too.
+    """
 
     players: int = 0
     titles: int = 0
     below: int = 0
-
-
-def _units(hundredths: int, worth: int) -> Fraction | int:
-    whole, rest = divmod(hundredths, worth)
-    return Fraction(hundredths, worth) if rest else whole
-
-
-class Ladder:
-    """The titles of an edition by their ranks, 1 for the lowest; `NO_TITLE` for none."""
-
-    def __init__(self, ruleset: str) -> None:
-        self.ruleset = ruleset
-        self.rules = edition(ruleset)
-        self.ranks = {title.code: title.rank for title in self.rules.titles}
-        self.codes = {title.rank: title.code for title in self.rules.titles}
-
-    def rank_by_points(self, amounts: Amounts) -> int:
-        """The rank of the title that these amounts give."""
-        held = dict(zip(COLOURS, amounts, strict=True))
-        title = self.rules.title(
-            {colour: _units(held[colour], worth) for colour, worth in self.rules.hundredths.items()}
-        )
-        return NO_TITLE if title is None else self.ranks[title]
-
-    def rank(self, titles: Sequence[str]) -> int:
-        """The rank of the highest of these titles; those of other editions do not count."""
-        return max((self.ranks.get(title, NO_TITLE) for title in titles), default=NO_TITLE)
-
-
-def climb(
-    days: Sequence[tuple[date, Amounts]], rank_by_points: Callable[[Amounts], int], *, above: int
-) -> list[tuple[int, date]]:
-    """The ranks above `above` that were reached, each with the day of play at whose end it was.
-
-    `days` holds what came on each day of play, in order, corrections included. A title that was passed over within one
-    day was held at the end of none, and is not reached; neither is one that the points of today no longer give.
-    """
-    totals = list(accumulate((amounts for _day, amounts in days), _plus))
-    if not totals:
-        return []
-    rank = cache(lambda position: rank_by_points(totals[position]))
-    last = rank(len(days) - 1)
-    only_grew = all(amount >= 0 for _day, amounts in days for amount in amounts)
-    reached: list[tuple[int, date]] = []
-    position = 0
-    while above < last:
-        position = _first_above(above, rank, range(position, len(days)), only_grew)
-        above = min(rank(position), last)
-        reached.append((above, days[position][0]))
-    return reached
-
-
-def _plus(one: Amounts, other: Amounts) -> Amounts:
-    return tuple(map(sum, zip(one, other, strict=True)))
-
-
-def _first_above(above: int, rank: Callable[[int], int], positions: range, only_grew: bool) -> int:
-    """The first of these positions whose rank is above; the last one's is."""
-    if only_grew:
-        # More points never lose a title, so halving finds it with a few questions to the rule.
-        return positions[bisect_left(positions, True, key=lambda position: rank(position) > above)]
-    return next(position for position in positions if rank(position) > above)
 
 
 def notice_titles(federation: Federation, ruleset: str) -> Noticed:
@@ -114,10 +42,10 @@ def notice_titles(federation: Federation, ruleset: str) -> Noticed:
 
     Each part is a transaction of its own, so that a run that dies leaves whole parts and the next goes on after them.
     """
-    ladder = Ladder(ruleset)
+    climbing = ladders(ruleset)
     found = Noticed()
     for player_ids in _parts(federation):
-        part = _notice_part(federation, ladder, player_ids)
+        part = _notice_part(federation, climbing, player_ids)
         found = Noticed(found.players + part.players, found.titles + part.titles, found.below + part.below)
     return found
 
@@ -138,45 +66,77 @@ def _parts(federation: Federation) -> Iterator[list[int]]:
 
 
 @transaction.atomic
-def _notice_part(federation: Federation, ladder: Ladder, player_ids: list[int]) -> Noticed:
+def _notice_part(federation: Federation, climbing: Sequence[Ladder], player_ids: list[int]) -> Noticed:
     # As a booking does: from here on nobody changes these players' entries or holdings.
     lock_players(player_ids)
     holdings = list(_due(pk__in=player_ids).order_by("pk"))
-    held = _titles_held(player_ids)
-    ranks = {holding.pk: ladder.rank_by_points(_amounts(holding)) for holding in holdings}
-    before = {player_id: ladder.rank([title.title for title in held[player_id]]) for player_id in ranks}
-    climbers = [player_id for player_id in ranks if ranks[player_id] > before[player_id]]
-    given = [
-        TitleAward(player_id=player_id, ruleset=ladder.ruleset, title=ladder.codes[rank], reached_on=day)
-        for player_id, days in _days_of_play(climbers)
-        for rank, day in climb(days, ladder.rank_by_points, above=before[player_id])
+    records = look_at_titles(climbing, holdings, timezone.now())
+    notices.tell_of_titles_below(federation, records.questioned)
+    below = sum(records.is_questioned(holding.pk) for holding in holdings)
+    return Noticed(len(holdings), len(records.given) + len(records.revived), below)
+
+
+def look_at_titles(climbing: Sequence[Ladder], holdings: Sequence[Holding], at: datetime) -> Records:
+    """Look at these players' titles, write what changed, and note the highest in their holdings.
+
+    The caller holds the players' locks and tells the office of what is `questioned`.
+    """
+    records = Records.of([holding.pk for holding in holdings])
+    for player_id, looks in looks_of(climbing, holdings, records):
+        for ladder, after in zip(climbing, looks, strict=True):
+            records.take(player_id, ladder, after, at)
+    records.write(at)
+    records.note(climbing[0], holdings)
+    return records
+
+
+def looks_of(climbing: Sequence[Ladder], holdings: Sequence[Holding], records: Records) -> Iterator[tuple[int, Looks]]:
+    """What each player has now, without those who have nothing and reach nothing; nothing is written."""
+    concerned = [holding.pk for holding in holdings if _is_concerned(holding, climbing, records)]
+    found = []
+    for player_id, days in _days_of_play(concerned):
+        course = Course(days)
+        found.append(
+            (
+                player_id,
+                [look(records.held(player_id, ladder), course.ranks(ladder.rank_by_points)) for ladder in climbing],
+            )
+        )
+    opened = _opening_days([player_id for player_id, looks in found if _has_earned(looks[1:])])
+    for player_id, looks in found:
+        yield player_id, held_before(looks, climbing, opened.get(player_id, frozenset()))
+
+
+def _has_earned(looks: Looks) -> bool:
+    return any(not reached.before for after in looks for reached in after.values())
+
+
+def held_before(looks: Looks, climbing: Sequence[Ladder], opened: Collection[date]) -> Looks:
+    """The looks, with the distinctions that an opening holding gave marked as held before the ledger began.
+
+    An opening says which title was held; of distinctions it says nothing, and no pin is due for them.
+    """
+    return [
+        after
+        if ladder.kind == TitleKind.TITLE
+        else {
+            rank: replace(reached, before=True) if reached.day in opened else reached for rank, reached in after.items()
+        }
+        for ladder, after in zip(climbing, looks, strict=True)
     ]
-    TitleAward.objects.bulk_create(given)
-    for title in given:
-        held[title.player_id].append(title)
-    below = [
-        _highest(ladder, held[player_id])
-        for player_id in ranks
-        if ranks[player_id] < ladder.rank([title.title for title in held[player_id]])
-    ]
-    lost = [title for title in below if title.source == TitleSource.EARNED]
-    notices.tell_of_titles_below(federation, lost)
-    _note(ladder, holdings, held)
-    return Noticed(len(holdings), len(given), len(lost))
 
 
-def _titles_held(player_ids: list[int]) -> dict[int, list[TitleAward]]:
-    held = defaultdict(list)
-    for title in TitleAward.objects.filter(player__in=player_ids).order_by("reached_on", "pk"):
-        held[title.player_id].append(title)
-    return held
+def _is_concerned(holding: Holding, climbing: Sequence[Ladder], records: Records) -> bool:
+    """Whether the player has something whose day may have moved, or reaches something."""
+    if any(row.source == TitleSource.EARNED for row in records.rows[holding.pk].values()):
+        return True
+    amounts = tuple(getattr(holding, colour) for colour in COLOURS)
+    return any(
+        ladder.rank_by_points(amounts) > max(records.held(holding.pk, ladder), default=NO_TITLE) for ladder in climbing
+    )
 
 
-def _amounts(holding: Holding) -> Amounts:
-    return tuple(getattr(holding, colour) for colour in COLOURS)
-
-
-def _days_of_play(player_ids: list[int]) -> Iterator[tuple[int, list[tuple[date, Amounts]]]]:
+def _days_of_play(player_ids: list[int]) -> Iterator[tuple[int, Days]]:
     """Each player with what came on each of his days, in order, read by one query."""
     if not player_ids:
         return
@@ -188,20 +148,11 @@ def _days_of_play(player_ids: list[int]) -> Iterator[tuple[int, list[tuple[date,
         yield player_id, [(day[1], day[2:]) for day in days]
 
 
-def _highest(ladder: Ladder, held: list[TitleAward]) -> TitleAward:
-    """The highest title of this edition; of titles of other editions alone, the last one reached."""
-    return max(enumerate(held), key=lambda numbered: (ladder.ranks.get(numbered[1].title, NO_TITLE), numbered[0]))[1]
-
-
-def _note(ladder: Ladder, holdings: list[Holding], held: dict[int, list[TitleAward]]) -> None:
-    noted = [
-        {
-            "player": holding.pk,
-            "title": _highest(ladder, held[holding.pk]).title if held[holding.pk] else "",
-            "version": holding.version,
-        }
-        for holding in holdings
-    ]
-    with connection.cursor() as cursor:
-        source = ON_POSTGRES if connection.vendor == "postgresql" else ON_SQLITE
-        cursor.execute(NOTE.format(noted=source), [json.dumps(noted)])
+def _opening_days(player_ids: list[int]) -> Mapping[int, set[date]]:
+    """The days of these players' opening holdings."""
+    days: dict[int, set[date]] = defaultdict(set)
+    if player_ids:
+        openings = LedgerEntry.objects.filter(player__in=player_ids, kind=EntryKind.OPENING)
+        for player_id, day in openings.values_list("player_id", "played_on"):
+            days[player_id].add(day)
+    return days

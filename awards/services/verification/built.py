@@ -1,14 +1,20 @@
 """Holdings against the sums of their entries, and the titles in them against the titles reached."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from awards.choices import TitleKind, TitleState
 from awards.models import Holding, TitleAward
 from awards.queries.days import local_day
+from awards.queries.editions import ruleset_on
 from awards.services.nightly import proof, sums
+from awards.services.nightly.crossing import Reached
+from awards.services.nightly.ladders import Ladder, ladders
+from awards.services.nightly.records import Records
+from awards.services.nightly.titles import looks_of
 from registry.models import Federation
 
 AT_ONCE = 2000
@@ -18,6 +24,7 @@ def verify() -> Iterator[str]:
     """Holdings that are not the sum of the ledger, and titles in holdings that were never reached or are forgotten."""
     for federation in Federation.objects.order_by("code"):
         yield from _holdings(federation)
+        yield from _reached(federation)
     yield from _titles()
 
 
@@ -34,7 +41,7 @@ def _holdings(federation: Federation) -> Iterator[str]:
 
 
 def _titles() -> Iterator[str]:
-    reached = TitleAward.objects.filter(player=OuterRef("pk"))
+    reached = TitleAward.objects.filter(player=OuterRef("pk"), kind=TitleKind.TITLE).exclude(state=TitleState.WITHDRAWN)
     looked_at = Holding.objects.filter(version=F("titled_version"))
     wrong = looked_at.filter(
         (~Q(title="") & ~Exists(reached.filter(title=OuterRef("title")))) | (Q(title="") & Exists(reached))
@@ -44,3 +51,35 @@ def _titles() -> Iterator[str]:
             "player": player,
             "title": title,
         }
+
+
+def _reached(federation: Federation) -> Iterator[str]:
+    """What the titles and distinctions of the players looked at are, against a look from their entries."""
+    ruleset = ruleset_on(federation, local_day(federation, timezone.now()))
+    if ruleset is None:
+        return
+    last = 0
+    looked_at = Holding.objects.filter(player__federation=federation, version=F("titled_version")).order_by("pk")
+    while holdings := list(looked_at.filter(pk__gt=last)[:AT_ONCE]):
+        last = holdings[-1].pk
+        records = Records.of([holding.pk for holding in holdings])
+        for player_id, looks in looks_of(ladders(ruleset), holdings, records):
+            for ladder, after in zip(ladders(ruleset), looks, strict=True):
+                yield from _against(player_id, ladder, records.held(player_id, ladder), after)
+
+
+def _against(
+    player_id: int, ladder: Ladder, stored: Mapping[int, Reached], after: Mapping[int, Reached]
+) -> Iterator[str]:
+    for rank in sorted(stored.keys() | after.keys()):
+        if stored.get(rank) != after.get(rank):
+            yield _("Player %(player)s has “%(title)s” as %(stored)s; his entries give %(given)s.") % {
+                "player": player_id,
+                "title": ladder.codes[rank],
+                "stored": _written(stored.get(rank)),
+                "given": _written(after.get(rank)),
+            }
+
+
+def _written(reached: Reached | None) -> str:
+    return _("nothing") if reached is None else f"{reached.day} ({reached.state.label})"
