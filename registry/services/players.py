@@ -11,6 +11,8 @@ from registry.names import search_key, sort_key
 from registry.services.audit import record_change, values_of
 from registry.services.refusal import Refusal
 
+NAMES = ("first_name", "last_name")
+
 
 def name_keys(*, first_name: str, last_name: str, language: str) -> dict[str, str]:
     """The stored keys of a player's name: `sort_key` by last name, `search_key` in the order in which it is spoken."""
@@ -66,8 +68,19 @@ def record_death(*, player: Player, on: datetime.date | None, by: User | None, w
 
 @transaction.atomic
 def change_player(*, player: Player, values: dict[str, Any], by: User | None, why: str = "") -> Player:
-    """Set these fields of the player at once; nothing is written where all are equal."""
-    return _change(player, values, by=by, action="change", why=why)
+    """Set these fields of the player; a new name, hiding and a death each have their own line in the audit trail.
+
+    Nothing is written where all are equal.
+    """
+    rest = dict(values)
+    said: dict[str, Any] = {"by": by, "why": why}
+    if names := {name: rest.pop(name) for name in NAMES if name in rest}:
+        rename_player(player=player, **{name: getattr(player, name) for name in NAMES} | names, **said)
+    if "hidden" in rest:
+        hide_player(player=player, hidden=rest.pop("hidden"), **said)
+    if "deceased_on" in rest:
+        record_death(player=player, on=rest.pop("deceased_on"), **said)
+    return _change(player, rest, action="change", **said)
 
 
 def _change(player: Player, values: dict[str, Any], *, by: User | None, action: str, why: str) -> Player:

@@ -58,6 +58,31 @@ def test_truncate_is_refused(model: type[Model], make: Callable[[], Row]) -> Non
     assert refused(f"TRUNCATE {model._meta.db_table} CASCADE")
 
 
+@pytest.mark.postgres
+@pytest.mark.parametrize(("model", "make"), MODELS)
+def test_a_session_that_plays_a_replica_is_refused_too(model: type[Model], make: Callable[[], Row]) -> None:
+    make()
+    connection.check_constraints()
+    table = model._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL session_replication_role = replica")
+    try:
+        for statement in (f"UPDATE {table} SET id = id", f"DELETE FROM {table}", f"TRUNCATE {table} CASCADE"):
+            assert refused(statement)
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL session_replication_role = origin")
+
+
+@pytest.mark.postgres
+def test_a_trigger_of_the_ordinary_kind_is_missed_until_it_is_made_again() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE awards_ledgerentry ENABLE TRIGGER awards_ledgerentry_only_grows")
+    assert append_only.missing([LedgerEntry, Change]) == ["awards_ledgerentry_only_grows"]
+    append_only.close(LedgerEntry)
+    assert append_only.missing([LedgerEntry, Change]) == []
+
+
 @pytest.mark.parametrize(("model", "make"), MODELS)
 def test_replace_is_refused_on_sqlite(model: type[Model], make: Callable[[], Row]) -> None:
     row = make()

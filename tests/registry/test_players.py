@@ -4,7 +4,7 @@ import datetime
 
 from registry.models import Change, Player
 from registry.names import sort_key
-from registry.services.players import create_player, hide_player, record_death, rename_player
+from registry.services.players import change_player, create_player, hide_player, record_death, rename_player
 from registry.services.refusal import Refusal
 from tests.cast import Cast
 
@@ -57,4 +57,20 @@ def test_hiding_and_death_are_recorded(cast: Cast) -> None:
     assert list(Change.objects.order_by("pk").values_list("action", "before", "after")) == [
         ("hide", {"hidden": False}, {"hidden": True}),
         ("record-death", {"deceased_on": None}, {"deceased_on": "2026-03-03"}),
+    ]
+
+
+def test_a_form_that_changes_all_at_once_leaves_a_line_for_each_kind_of_change(cast: Cast) -> None:
+    day = datetime.date(2026, 3, 3)
+    values = {"last_name": "Ärlig", "hidden": True, "deceased_on": day, "sex": "f", "address": "Nygatan 1"}
+    change_player(player=cast.player, values=values, by=cast.office, why="letter")
+    player = Player.objects.get(pk=cast.player.pk)
+    assert (player.name, player.search_key, player.hidden, player.deceased_on, player.address) == (
+        *("Åsa Ärlig", "asa arlig", True, day, "Nygatan 1"),
+    )
+    assert list(Change.objects.order_by("pk").values_list("action", "before", "after", "why")) == [
+        ("rename", {"last_name": "Öberg"}, {"last_name": "Ärlig"}, "letter"),
+        ("hide", {"hidden": False}, {"hidden": True}, "letter"),
+        ("record-death", {"deceased_on": None}, {"deceased_on": "2026-03-03"}, "letter"),
+        ("change", {"address": "Granvägen 3"}, {"address": "Nygatan 1"}, "letter"),
     ]
