@@ -1,6 +1,7 @@
 """Every fault that a report can have, each with the problems that it must be answered with."""
 
 from tests.rules.faults_of_forms import FORM_FAULTS
+from tests.rules.faults_of_matches import MATCH_FAULTS
 from tests.rules.faulty import (
     NO_DAYS,
     NO_INTEGERS,
@@ -378,4 +379,5 @@ FAULTS = [
         several(put("conditions.division", 3), put("conditions.divisions", 2)),
         (("conditions.division", "bad-condition"), ("matches", "too-few-contestants")),
     ),
+    *MATCH_FAULTS,
 ]

@@ -4,6 +4,9 @@
 ``standings`` whole rows where a case needs them. ``pays`` says what the rows get (both players), counted from 1, in
 short: ``"46 s"``; rows that are not named get nothing. ``players``, ``unrounded``, ``ranking``, ``warnings`` and
 ``errors`` say the rest.
+
+Team matches have ``matches`` in the short form of :mod:`tests.rules.teams`, with ``each`` and ``table``; ``teams`` says
+what the four players of a team get, and ``players`` what others do. ``unrounded`` and ``ranking`` may name players.
 """
 
 import json
@@ -16,6 +19,7 @@ from awards.rules.amounts import written
 from awards.rules.answer import Refusal
 from awards.rules.calculation import calculate
 from tests.rules.reports import first, paid, pairs
+from tests.rules.teams import lineup, team_matches
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 COLOURS = {"g": "gold", "s": "silver", "b": "bronze"}
@@ -33,7 +37,19 @@ def in_rows(given: dict[str, str] | list[str]) -> dict[int, dict[str, str]]:
 
 def report_of(case: dict[str, Any]) -> dict[str, Any]:
     report = dict(case["report"])
+    if "matches" in case:
+        short = {key: case[key] for key in ("table", "each") if key in case}
+        return team_matches(case["matches"], report.pop("level", "bronze"), **short, **report)
     return pairs(case.get("pairs", 0), report.pop("level", "bronze"), **report)
+
+
+def player_of(row: str) -> str:
+    return first(int(row)) if row.isdigit() else row
+
+
+def players_of(case: dict[str, Any]) -> dict[str, str]:
+    of_teams = {player: text for team, text in case.get("teams", {}).items() for player in lineup(team)}
+    return {**of_teams, **case.get("players", {})}
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
@@ -53,15 +69,16 @@ def test_case_is_answered_as_the_regulation_says(path: Path) -> None:
             for row, given in in_rows(case["pays"]).items()
         }
         assert paid(report) == expected
-    if "players" in case:
+    if "players" in case or "teams" in case:
         found = {player: {colour: str(n) for colour, n in award.points.items()} for player, award in awards.items()}
-        assert found == {player: amounts(text) for player, text in case["players"].items()}
-    for row, given in in_rows(case.get("unrounded", {})).items():
-        assert {colour: written(amount) for colour, amount in awards[first(row)].unrounded.items()} == given
+        assert found == {player: amounts(text) for player, text in players_of(case).items()}
+    for row, text in case.get("unrounded", {}).items():
+        assert {colour: written(n) for colour, n in awards[player_of(row)].unrounded.items()} == amounts(text)
     for row, points in case.get("ranking", {}).items():
-        assert awards[first(int(row))].ranking == points
+        assert awards[player_of(row)].ranking == points
     assert [warning.code for warning in outcome.warnings] == case.get("warnings", [])
 
 
 def test_every_computed_paragraph_has_a_case() -> None:
-    assert {path.stem.split("-")[0] for path in CASES} == {"01", "02", "03", "04", "05", "06", "07", "08", "15", "16"}
+    computed = {path.stem.split("-")[0] for path in CASES}
+    assert computed == {"01", "02", "03", "04", "05", "06", "07", "08", "11", "12", "15", "16"}

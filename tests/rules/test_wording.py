@@ -12,6 +12,7 @@ from awards.rules.editions import EDITIONS, edition
 from awards.rules.wording import catalogue, sentence, sentence_key, title_name
 from tests.rules.faults import FAULTS
 from tests.rules.reports import pairs, rows
+from tests.rules.teams import team_matches
 from tests.rules.test_cases import CASES, report_of
 
 BROKEN_FILES = [b"\xff", b"[" * 99, b"{", b"[]", b'{"a": NaN}', b'{"a": 1, "a": 1}']
@@ -25,6 +26,7 @@ MORE = [
     pairs(0, standings=[*rows([1, 2, 3, 4], heat="Väst"), {"place": 5, "players": ["x"], "handicap_place": 1}]),
     pairs(0, standings=[*rows([1, 2, 3, 4]), {"place": 5, "players": ["x", "y", "z"]}]),
     pairs([1] * 30),
+    team_matches([{"match": "A 18-12 B", "stage": "final"}]),
     pairs(
         0,
         standings=[

@@ -117,10 +117,12 @@ def _matches(fields: Fields, form: str | None) -> tuple[Match, ...] | None:
 
 
 def _entrants(fields: Fields, form: str | None) -> int | None:
-    """The contestants that started; left out, the rows (or the teams of the matches)."""
+    """The contestants that started; left out, the rows, in team matches the teams that the file names."""
+    if form == "team_matches":
+        return _entrants_of_matches(fields)
     rows = _listed(fields)
     if not fields.has("entrants"):
-        return _teams(fields) if form == "team_matches" and not rows else rows
+        return rows
     entrants = fields.integer("entrants")
     if entrants is None or rows is None:
         return entrants
@@ -133,17 +135,27 @@ def _entrants(fields: Fields, form: str | None) -> int | None:
     return entrants
 
 
+def _entrants_of_matches(fields: Fields) -> int | None:
+    """The teams that started; left out, those of the file, None where one of them has no name that can be read."""
+    sides: list[Any] = list(fields.data.get("standings") or []) if _listed(fields) is not None else []
+    matches: Any = fields.data.get("matches")
+    for match in matches if isinstance(matches, list | tuple) else ():
+        sides += [match.get(side) for side in ("home", "away")] if isinstance(match, Mapping) else [None]
+    names = [side.get("team") if isinstance(side, Mapping) else None for side in sides]
+    teams = len({name for name in names if isinstance(name, str)})
+    entrants = fields.integer("entrants", optional=True)
+    if not fields.has("entrants"):
+        readable = isinstance(matches, list | tuple) and all(isinstance(name, str) for name in names)
+        return teams if readable else None
+    if entrants is not None and teams > entrants:
+        fields.findings.add("entrants", "entrants-mismatch", kind="teams", found=entrants, teams=teams)
+        return None
+    return entrants
+
+
 def _listed(fields: Fields) -> int | None:
     rows = fields.data.get("standings")
     return len(rows) if isinstance(rows, list | tuple) else None
-
-
-def _teams(fields: Fields) -> int | None:
-    matches: Any = fields.data.get("matches")
-    if not isinstance(matches, list | tuple):
-        return None
-    sides = [match.get(side) for match in matches if isinstance(match, Mapping) for side in ("home", "away")]
-    return len({str(side.get("team")) for side in sides if isinstance(side, Mapping)})
 
 
 def _has_line(row: Any) -> bool:

@@ -1,6 +1,6 @@
 """Who won a team match: on each team's own victory points after penalties, or by any margin (§ 11)."""
 
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
 from awards.rules.report import Match, Side
 from awards.rules.sbf_2018 import match_numbers as numbers
 from awards.rules.sbf_2018.conditions import Conditions
@@ -54,7 +54,7 @@ def result(match: Match, own: Side, other: Side, conditions: Conditions) -> str 
 
 def why_result(match: Match, own: Side, other: Side, found: str, conditions: Conditions) -> Reason:
     """The reason for a match that is won or drawn."""
-    facts = {"match": match.index + 1, "opponent": other.team}
+    facts: dict[str, Fact] = {"match": match.index + 1, "opponent": other.team}
     if match.outcome == "conceded":
         return Reason.of("match-result", "11", kind="conceded", **facts)
     vp, others = own.vp or 0, other.vp or 0
