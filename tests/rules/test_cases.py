@@ -5,8 +5,9 @@
 short: ``"46 s"``; rows that are not named get nothing. ``players``, ``unrounded``, ``ranking``, ``warnings`` and
 ``errors`` say the rest.
 
-Team matches have ``matches`` in the short form of :mod:`tests.rules.teams`, with ``each`` and ``table``; ``teams`` says
-what the four players of a team get, and ``players`` what others do. ``unrounded`` and ``ranking`` may name players.
+Team matches have ``matches`` in the short form of :mod:`tests.rules.teams`, with ``each`` and ``table``;
+``team_pays`` says what the four players of a team get, and ``players`` what others do. ``unrounded`` and ``ranking`` may name
+players.
 """
 
 import json
@@ -48,7 +49,7 @@ def player_of(row: str) -> str:
 
 
 def players_of(case: dict[str, Any]) -> dict[str, str]:
-    of_teams = {player: text for team, text in case.get("teams", {}).items() for player in lineup(team)}
+    of_teams = {player: text for team, text in case.get("team_pays", {}).items() for player in lineup(team)}
     return {**of_teams, **case.get("players", {})}
 
 
@@ -69,7 +70,7 @@ def test_case_is_answered_as_the_regulation_says(path: Path) -> None:
             for row, given in in_rows(case["pays"]).items()
         }
         assert paid(report) == expected
-    if "players" in case or "teams" in case:
+    if "players" in case or "team_pays" in case:
         found = {player: {colour: str(n) for colour, n in award.points.items()} for player, award in awards.items()}
         assert found == {player: amounts(text) for player, text in players_of(case).items()}
     for row, text in case.get("unrounded", {}).items():
