@@ -6,15 +6,20 @@ from typing import Any
 import django_filters
 from django import forms
 from django.db.models import QuerySet
+from django.db.models.fields.json import KT
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from awards.models import TitleAward
+from awards.choices import Form, Level, ReportState
+from awards.models import Event, Report, TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
-from awards.queries.titles import title_names
+from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
 from registry.queries.players import homes
-from registry.queries.words import matching_words
+from registry.queries.words import matching_words, words_within
+
+DAY = "%Y-%m-%d"
+DAY_INPUT = forms.DateInput(format=DAY, attrs={"type": "date"})
 
 
 class PlayerFilter(django_filters.FilterSet):
@@ -33,7 +38,7 @@ class PlayerFilter(django_filters.FilterSet):
         super().__init__(*args, **kwargs)
         federation = self.request.federation
         self.filters["district"].extra["choices"] = district_choices(federation)
-        self.filters["title"].extra["choices"] = list(title_names(federation, get_language() or "en").items())
+        self.filters["title"].extra["choices"] = list(held_title_names(federation, get_language() or "en").items())
 
     def by_words(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those whom the words mean."""
@@ -68,6 +73,48 @@ class ClubFilter(django_filters.FilterSet):
         return clubs.filter(matching_words(value))
 
 
+class EventFilter(django_filters.FilterSet):
+    """Events by words of the name and by club, form, level and days."""
+
+    q = django_filters.CharFilter(method="by_words", label=_("Name of the event"))
+    club = django_filters.CharFilter(method="by_club", label=_("Club"))
+    form = django_filters.ChoiceFilter(choices=Form.choices, label=_("Form"), empty_label=_("All"))
+    level = django_filters.ChoiceFilter(choices=Level.choices, label=_("Level"), empty_label=_("All"))
+    since = django_filters.DateFilter(
+        field_name="date", lookup_expr="gte", label=_("From"), input_formats=[DAY], widget=DAY_INPUT
+    )
+    until = django_filters.DateFilter(
+        field_name="first_date", lookup_expr="lte", label=_("To"), input_formats=[DAY], widget=DAY_INPUT
+    )
+
+    class Meta:
+        model = Event
+        fields: list[str] = []
+
+    def by_words(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
+        """Those with each of the words somewhere in the name."""
+        return events.filter(words_within("name", value))
+
+    def by_club(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
+        """Those held by the clubs that the words mean."""
+        return events.filter(club__in=clubs_meant(self.request.federation, value))
+
+
+class ReportFilter(django_filters.FilterSet):
+    """Reports by words of the event's name, and by state."""
+
+    q = django_filters.CharFilter(method="by_words", label=_("Name of the event"))
+    state = django_filters.ChoiceFilter(choices=ReportState.choices, label=_("State"), empty_label=_("All"))
+
+    class Meta:
+        model = Report
+        fields: list[str] = []
+
+    def by_words(self, reports: QuerySet[Report], name: str, value: str) -> QuerySet[Report]:
+        """Those with each of the words somewhere in the name that the report gives the event."""
+        return reports.annotate(event_name=KT("payload__name")).filter(words_within("event_name", value))
+
+
 class TitleFilter(django_filters.FilterSet):
     """Titles reached, of one kind."""
 
@@ -89,17 +136,17 @@ class RankingChoice(forms.Form):
     EARLIEST = datetime.date(1950, 1, 1)
 
     day = forms.DateField(
-        label=_("As of the day"),
+        label=_("Ranking on the day"),
         required=False,
-        input_formats=["%Y-%m-%d"],
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        input_formats=[DAY],
+        widget=DAY_INPUT,
         error_messages={"invalid": _("This is no day. Write it as 2026-03-31.")},
     )
     known = forms.DateField(
         label=_("As it was known on"),
         required=False,
-        input_formats=["%Y-%m-%d"],
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        input_formats=[DAY],
+        widget=forms.DateInput(format=DAY, attrs={"type": "date", "aria-describedby": "filters-help"}),
         error_messages={"invalid": _("This is no day. Write it as 2026-03-31.")},
     )
     club = forms.CharField(label=_("Club"), required=False)

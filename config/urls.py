@@ -10,6 +10,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("health/", health.health, name="health"),
     path("rules/<slug:edition>/", rules.rules, name="rules"),
+    path("accounts/", account.overview, name="account"),
     path("accounts/claim/", entering.claim_where, name="claim-where"),
     path("accounts/email/", account.email, name="account_email"),
     path("accounts/", include("allauth.urls")),

@@ -28,6 +28,7 @@ class RoleTable(Table):
 
     caption = _("Users and roles")
     row_header = "email"
+    labelled = ("last_login", "invitation", "second_factor")
 
     class Meta(Table.Meta):
         order_by = "email"

@@ -66,11 +66,14 @@ class Table(tables.Table):
 
     A subclass declares columns, `caption`, `row_header` (the column that names the row) and in `Meta` `order_by` and
     `empty_text`, which says what to do. `last_sort_key` ends every ordering of a queryset; name another unique key
-    where rows are grouped and have no pk. `prefix` keeps two tables of one page apart.
+    where rows are grouped and have no pk. `prefix` keeps two tables of one page apart. On a phone a row stands in
+    lines: the columns of `first_line` beside the row header, the others below, those of `labelled` with their headers.
     """
 
     caption: str = ""
     row_header: str | None = None
+    first_line: tuple[str, ...] = ()
+    labelled: tuple[str, ...] = ()
     last_sort_key = "pk"
     fragment = False  # True: an htmx answer, which replaces the list that stands on the page
 
@@ -188,25 +191,41 @@ class Table(tables.Table):
         )
 
     def _cell_writer(self, bound: BoundColumn) -> Callable[[Any], str]:
-        element, scope = ("th", {"scope": "row"}) if bound.name == self.row_header else ("td", {})
-        start = f"<{element}{flatatt({**scope, **_cell_attributes(bound, 'td')})}>"
-        end = f"</{element}>"
+        element = "th" if bound.name == self.row_header else "td"
+        attributes = self._body_attributes(bound)
+        start, end = f"<{element}{flatatt(attributes)}>", f"</{element}>"
+        nothing = f"<{element}{flatatt(_with_class(attributes, 'nothing'))}>{amounts.NO_VALUE}{end}"
         value_of = _value_getter(bound.accessor)
         fixed = {"table": self, "column": bound.column, "bound_column": bound}
         rendered = _with_wanted_arguments(bound.render, fixed)
         linked = _link_writer(bound.link, fixed) if bound.link else None
         empty_values, default = bound.column.empty_values, _escaped(bound.default)
+        empty = nothing if default == amounts.NO_VALUE else f"{start}{default}{end}"
 
         def write(record: Any) -> str:
             value = value_of(record)
             if value in empty_values:
-                return f"{start}{default}{end}"
+                return empty
             content = _escaped(rendered(value, record))
+            if content == amounts.NO_VALUE:
+                return nothing
             if linked:
                 content = linked(content, value, record)
             return f"{start}{content}{end}"
 
         return write
+
+    def _body_attributes(self, bound: BoundColumn) -> dict[str, str]:
+        attributes = dict(_cell_attributes(bound, "td"))
+        if bound.name == self.row_header:
+            return {"scope": "row", **attributes}
+        if bound.name in self.first_line:
+            return _with_class(attributes, "first-line")
+        return {**attributes, "data-label": str(bound.header)} if bound.name in self.labelled else attributes
+
+
+def _with_class(attributes: dict[str, str], name: str) -> dict[str, str]:
+    return {**attributes, "class": f"{attributes.get('class', '')} {name}".strip()}
 
 
 def _cell_attributes(bound: BoundColumn, element: str) -> dict[str, str]:

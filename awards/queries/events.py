@@ -67,6 +67,11 @@ class Standing:
             for (points, reasons), seats in groups.items()
         ]
 
+    @property
+    def is_shared_by_all(self) -> bool:
+        """Whether all of the row got the same for the same reasons."""
+        return len(self.awards) == 1 and self.awards[0].everyone
+
 
 @dataclass(frozen=True)
 class SharedAward:
@@ -76,6 +81,11 @@ class SharedAward:
     reasons: tuple[ShownReason, ...]
     names: tuple[str, ...]
     everyone: bool
+
+    @property
+    def subject(self) -> str:
+        """Whose award it is, for those who only hear it; without the names that the reader may not see."""
+        return ", ".join(name for name in self.names if name)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ class ClubTable(FederationTable):
 
     caption = _("Clubs")
     row_header = "name"
+    first_line = ("number",)
+    labelled = ("members",)
 
     class Meta(Table.Meta):
         order_by = "name"
@@ -48,6 +50,8 @@ class MemberTable(FederationTable):
 
     caption = _("Members")
     row_header = "name"
+    first_line = ("total",)
+    labelled = ("number", "member_since")
 
     class Meta(Table.Meta):
         order_by = "name"

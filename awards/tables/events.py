@@ -16,9 +16,9 @@ from ui.tables import Table
 class EventTable(FederationTable):
     """Events, the newest first."""
 
-    date = DateColumn(verbose_name=_("Last day"))
+    date = DateColumn(verbose_name=_("Day"))
     name = tables.Column(verbose_name=_("Event"))
-    organiser = tables.Column(verbose_name=_("Organiser"), orderable=False)
+    organiser = tables.Column(verbose_name=_("Organiser"), order_by=("club__sort_key", "district__name"))
     level = tables.Column(verbose_name=_("Level"))
     form = tables.Column(verbose_name=_("Form"))
 
@@ -27,7 +27,7 @@ class EventTable(FederationTable):
 
     class Meta(Table.Meta):
         order_by = "-date"
-        empty_text = _("No event has been booked yet.")
+        empty_text = _("No event is found. Events appear here as soon as they have been booked.")
 
     def render_name(self, value: str, record: Any) -> SafeString:
         """The event's name with a link to its standings."""

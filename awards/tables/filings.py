@@ -1,5 +1,6 @@
 """Lists of filings."""
 
+from datetime import date
 from typing import Any
 
 import django_tables2 as tables
@@ -10,23 +11,31 @@ from django.utils.translation import gettext_lazy as _
 
 from awards.tables.base import FederationTable
 from ui.columns import DateColumn
+from ui.marks import day_element
 from ui.tables import Table
 
 
 class ReportTable(FederationTable):
     """Filings, the newest first."""
 
-    uploaded_at = DateColumn(verbose_name=_("Received"))
+    played = DateColumn(verbose_name=_("Played"), accessor="payload__date")
     name = tables.Column(verbose_name=_("Event"), accessor="payload__name", orderable=False)
     organiser = tables.Column(verbose_name=_("Organiser"), empty_values=(), orderable=False)
     state = tables.Column(verbose_name=_("State"))
+    uploaded_at = DateColumn(verbose_name=_("Received"))
 
     caption = _("Reports")
     row_header = "name"
+    first_line = ("state",)
+    labelled = ("played", "uploaded_at")
 
     class Meta(Table.Meta):
         order_by = "-uploaded_at"
-        empty_text = _("No report has been sent yet. Upload one to begin.")
+        empty_text = _("No report is found. Upload one, or choose another state.")
+
+    def render_played(self, value: str) -> SafeString:
+        """The last day of play, as the report says."""
+        return day_element(date.fromisoformat(value))
 
     def render_name(self, value: str, record: Any) -> SafeString:
         """The event's name with a link to the report."""

@@ -18,7 +18,6 @@ from awards.tables.base import FederationTable, PlayerNameColumn
 from registry.models import Player
 from ui.amounts import NO_VALUE
 from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
-from ui.marks import points_mark
 from ui.tables import Table
 
 
@@ -36,6 +35,8 @@ class PlayerTable(FederationTable):
 
     caption = _("Players")
     row_header = "name"
+    first_line = ("total",)
+    labelled = ("number",)
 
     class Meta(Table.Meta):
         order_by = "name"
@@ -74,6 +75,8 @@ class ResultTable(FederationTable):
 
     caption = _("Events played")
     row_header = "event"
+    first_line = ("place",)
+    labelled = ("score", "partners")
 
     class Meta(Table.Meta):
         order_by = "-date"
@@ -108,12 +111,13 @@ class LedgerTable(FederationTable):
 
     played_on = DateColumn(verbose_name=_("Played"))
     event = tables.Column(verbose_name=_("Event"), empty_values=(), orderable=False)
-    amount = NumberColumn(verbose_name=_("Points"))
-    why = tables.Column(verbose_name=_("Why"), accessor="kind", orderable=False)
+    amount = NumberColumn(verbose_name=_("Points and why"))
     ranking = NumberColumn(verbose_name=_("Ranking points"))
 
     caption = pgettext_lazy("list", "Ledger")
     row_header = "event"
+    first_line = ("amount",)
+    labelled = ("ranking",)
 
     class Meta(Table.Meta):
         order_by = "-played_on"
@@ -126,11 +130,11 @@ class LedgerTable(FederationTable):
         link = format_html('<a href="{}">{}</a>', self.link("event", pk=record.event_id), record.event.name)
         return link if record.kind == "award" else format_html("{} ({})", link, record.get_kind_display())
 
-    def render_amount(self, record: Any) -> SafeString:
-        """The points in the unit of their colour."""
-        return points_mark(record.amount, record.colour)
-
-    def render_why(self, record: Any) -> str:
-        """The reasons, unfolding."""
-        context = {"reasons": reasons_of(record, get_language() or "en"), "subject": record.event or ""}
+    def render_amount(self, record: Any) -> str:
+        """The points in the unit of their colour, from which the reasons unfold."""
+        context = {
+            "reasons": reasons_of(record, get_language() or "en"),
+            "points": [(record.colour, record.amount)],
+            "subject": record.event or "",
+        }
         return render_to_string("components/reasons.html", context)

@@ -26,6 +26,8 @@ class RankingTable(FederationTable):
 
     caption = _("Ranking")
     row_header = "name"
+    first_line = ("within", "place", "points")
+    labelled = ("now_place", "now_points")
 
     class Meta(Table.Meta):
         order_by = "place"
@@ -39,6 +41,8 @@ class RankingTable(FederationTable):
         super().__init__(*args, **kwargs)
         self.found = {*found, *self.actor.player_ids}
         self.read = read
+        if "within" not in (self.exclude or ()):
+            self.first_line, self.labelled = ("within", "points"), ("place", *self.labelled)
 
     def records(self, rows: Any) -> list[Any]:
         """The places of this page with what is shown of them."""

@@ -21,6 +21,8 @@ class RunTable(FederationTable):
 
     caption = _("Nightly runs")
     row_header = "day"
+    first_line = ("state",)
+    labelled = ("started_at", "finished_at")
 
     class Meta(Table.Meta):
         order_by = "-started_at"

@@ -20,6 +20,7 @@ class TitleTable(FederationTable):
 
     caption = _("Titles reached")
     row_header = "player"
+    first_line = ("title",)
 
     class Meta(Table.Meta):
         order_by = "-reached_on"

@@ -28,7 +28,7 @@ from awards.tables.clubs import ClubTable, MemberTable
 from awards.views.guards import allowed, everyone
 from awards.views.shown import point_tiles, title_lines
 from registry.models import Club
-from registry.permissions import may_see_filing
+from registry.permissions import may_edit_members, may_see_filing
 from registry.queries.clubs import club_of_number
 from ui.amounts import number as written
 from ui.views import ListPage, page_or_list
@@ -75,6 +75,7 @@ class ClubPage(View):
         context = {
             "club": club,
             "facts": _facts(club),
+            "edits": may_edit_members(request.actor),
             "table": table,
             "since": since,
             "tiles": [*point_tiles({colour: won[colour] for colour in Colour.values}), ranking],

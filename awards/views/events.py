@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from awards.filters import EventFilter
 from awards.models import Event
 from awards.queries.events import booked_report, newest_events, standings
 from awards.tables.events import EventTable
@@ -28,6 +29,7 @@ class EventList(ListPage):
     """All booked events. Seen by everyone."""
 
     table_class = EventTable
+    filterset_class = EventFilter
     template_name = "awards/events.html"
 
     def get_queryset(self) -> QuerySet[Event]:

@@ -20,6 +20,7 @@ from awards.views.guards import allowed, everyone
 from awards.views.kept import kept_for_strangers
 from awards.views.player_figures import figures
 from registry.models import Player
+from registry.permissions import may_edit_members
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players
 from ui.views import ListPage, page_or_list
 
@@ -80,6 +81,7 @@ class PlayerPage(View):
         results.partners_by_result = partners_in(results.shown_results(), request.actor, request.today)
         context = {
             "player": player,
+            "edits": may_edit_members(request.actor),
             "ledger": ledger,
             "results": results,
             **figures(request, player, months),

@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.choices import Level, ReportState
+from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm, UploadForm
 from awards.models import Report
@@ -42,6 +43,7 @@ class ReportList(ListPage):
     """What was filed. Seen by officials (their clubs' and districts') and the office (all)."""
 
     table_class = ReportTable
+    filterset_class = ReportFilter
     template_name = "awards/reports.html"
 
     def get_queryset(self) -> QuerySet[Report]:

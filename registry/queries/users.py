@@ -40,6 +40,13 @@ def roles_found(roles: QuerySet[Role], text: str) -> QuerySet[Role]:
     )
 
 
+def roles_of_user(user: User) -> list[Role]:
+    """All roles of a user with federation and what they cover, by federation, the weightiest first."""
+    order = Case(*(When(kind=kind, then=Value(rank)) for rank, kind in enumerate(BY_WEIGHT)))
+    roles = Role.objects.filter(user=user).select_related("federation", "player", "club", "district")
+    return list(roles.order_by("federation__name", "federation", order, "pk"))
+
+
 def offices_of(user: User) -> frozenset[int]:
     """The ids of the federations in whose office the user is; none once he is switched off."""
     if not user.is_active:

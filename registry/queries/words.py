@@ -1,5 +1,9 @@
 """Searching names by words."""
 
+import re
+from collections.abc import Mapping
+from functools import cache
+from string import ascii_lowercase, digits
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -7,6 +11,12 @@ from django.db.models import BooleanField, F, Func, Q, Value
 from django.db.models.sql.compiler import SQLCompiler
 
 from registry.names import search_key
+
+# The letters with accents that Unicode keeps apart from ASCII: Latin-1 and Latin Extended-A.
+LATIN = range(0xC0, 0x180)
+# Single letters that keys spell with two.
+PAIRS = ("ae", "oe", "th", "ss", "ij")
+SIGNS = re.compile("|".join((*PAIRS, ".")))
 
 
 def matching_words(text: str, *, indexed: bool = False) -> Q:
@@ -25,6 +35,33 @@ def matching_words(text: str, *, indexed: bool = False) -> Q:
             named = Q(HasWord(F("search_key"), Value(f"{word}:*"))) & named
         found &= named | Q(number__startswith=word)
     return found
+
+
+def words_within(field: str, text: str) -> Q:
+    """Each word stands somewhere in the field, which has no key of its own; accents and capitals do not matter.
+
+    A text without a letter or digit finds nothing.
+    """
+    words = search_key(text).split()
+    if not words:
+        return Q(pk__in=[])
+    found = Q()
+    for word in words:
+        signs = SIGNS.findall(word)
+        found &= Q(**{f"{field}__iregex": "".join(_spellings()[sign] for sign in signs)})
+    return found
+
+
+@cache
+def _spellings() -> Mapping[str, str]:
+    """For each sign or pair of signs of a search key a pattern of all letters that are written so in keys."""
+    letters = {sign: sign for sign in digits + ascii_lowercase} | dict.fromkeys(PAIRS, "")
+    for code in LATIN:
+        plain = search_key(chr(code))
+        if plain in letters:
+            letters[plain] += chr(code)
+    single = {sign: f"[{spelt}]" for sign, spelt in letters.items() if sign not in PAIRS}
+    return single | {pair: f"({single[pair[0]]}{single[pair[1]]}|[{letters[pair]}])" for pair in PAIRS}
 
 
 class HasWord(Func):

@@ -32,6 +32,7 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/sbf/desk/", f"/sbf/events/{event}/override/4711/", f"/sbf/events/{event}/move/4711/"),
         *(f"/sbf/reports/upload/?amends={filed}", "/sbf/reports/new/", f"/sbf/reports/{draft}/change/"),
         *(f"/sbf/reports/{draft}/", f"/sbf/reports/{filed}/", "/sbf/nothing/here/"),
+        *("/accounts/", "/sbf/events/?q=tisdag&level=bronze", "/sbf/reports/?state=draft"),
         *("/accounts/email/", "/accounts/2fa/", "/accounts/claim/", "/sbf/claim/", "/sbf/claim/sent/"),
         *("/sbf/users/", "/sbf/users/invite/", f"/sbf/users/{cast.official_a.roles.get().pk}/"),
         *("/sbf/welcome/1:void/", f"/sbf/welcome/{token_of(link_for_role(cast.official_b.roles.get()))}/"),

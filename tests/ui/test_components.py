@@ -79,6 +79,14 @@ def test_reasons_unfold_with_a_link_to_the_paragraph_and_say_whose_they_are():
     assert [(link.text, link["href"]) for link in fold.all("a")] == [("§ 6", "/rules/#6")]
 
 
+def test_points_stand_on_the_fold_of_their_reasons_and_alone_without_any():
+    points = [("silver", 460), ("bronze", 900)]
+    fold = component("reasons", points=points, reasons=[{"text": "Place 1 gives 46 sp"}]).find("details")
+    assert fold.find("summary").text == "46 sp 900 bp Why?"
+    alone = component("reasons", points=points, reasons=[])
+    assert (alone.text, alone.all("details")) == ("46 sp 900 bp", [])
+
+
 @pytest.mark.parametrize(
     ("kind", "words"),
     [("info", "Done & booked"), ("warning", "Warning: Done & booked"), ("error", "Error: Done & booked")],
@@ -247,6 +255,52 @@ def test_the_age_of_the_last_run_is_shown_and_warned_of(stale, warned):
 def test_before_the_first_run_there_is_no_age():
     tree = component("last_run", run={"finished_at": None, "stale": True})
     assert tree.text == "The lists have not been brought up to date yet."
+
+
+# --- search forms ---------------------------------------------------------------------------------------------------
+
+
+class SearchForm(forms.Form):
+    q = forms.CharField(label="Name", required=False)
+    club = forms.CharField(label="Club", required=False)
+    since = forms.DateField(label="From", required=False)
+
+
+def test_the_words_of_a_search_stand_open_and_the_rest_is_folded():
+    form = component("filters", form=SearchForm({"q": "ek"}), action="/players/").find("form")
+    fold = form.find("details")
+    assert (fold.get("open"), fold.find("summary").text) == (None, "More filters")
+    assert [label.text for label in fold.all("label")] == ["Club (optional)", "From (optional)"]
+    assert (fold.all("button"), len(form.all("button"))) == ([], 1)
+
+
+@pytest.mark.parametrize("sent", [{"club": "101"}, {"since": "nonsense"}])
+def test_a_fold_stands_open_where_it_narrows_the_list_or_holds_a_mistake(sent):
+    assert component("filters", form=SearchForm(sent), action="/").find("details").get("open") == ""
+
+
+def test_a_search_without_words_is_folded_with_its_button_and_its_help():
+    class DayForm(forms.Form):
+        day = forms.DateField()
+        club = forms.CharField()
+
+    form = component("filters", form=DayForm({}, use_required_attribute=False), action="/", more="Days", help="Why so")
+    fold = form.find("details")
+    assert (fold.find("summary").text, fold.find("button").text) == ("Days", "Show")
+    assert fold.find("p", id="filters-help").text == "Why so"
+
+
+def test_a_single_choice_is_not_folded():
+    class TitleForm(forms.Form):
+        title = forms.CharField(required=False)
+
+    form = component("filters", form=TitleForm({"title": "x"}), action="/", target="list").find("form")
+    assert (form.all("details"), form.find("button").text, form["hx-target"]) == ([], "Search", "#list")
+
+
+def test_a_search_that_no_list_follows_is_only_sent():
+    form = component("filters", form=SearchForm(), action="/ranking/").find("form")
+    assert (form["method"], form.get("hx-get")) == ("get", None)
 
 
 # --- filters and tags -----------------------------------------------------------------------------------------------

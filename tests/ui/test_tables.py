@@ -262,3 +262,35 @@ def test_the_readers_own_row_can_be_lifted_out():
 
     rows = shown(OwnTable([ROW, {**ROW, "place": 4}])).find("tbody").all("tr")
     assert [row.get("class") for row in rows] == ["own", None]
+
+
+def test_a_row_says_what_stands_beside_its_name_on_a_phone_and_labels_what_stands_below():
+    class PhoneTable(PlaceTable):
+        row_header = "name"
+        first_line = ("place",)
+        labelled = ("rounds", "day")
+
+    place, amount, rounds, day, seen = shown(PhoneTable([ROW])).find("tbody").all("td")
+    assert [cell.get("class") for cell in (place, amount, rounds)] == ["number place first-line", "number", "number"]
+    assert [cell.get("data-label") for cell in (place, amount, rounds, day, seen)] == [
+        None,
+        None,
+        "Rounds",
+        "Day",
+        None,
+    ]
+
+
+def test_a_missing_value_is_marked_so_that_a_phone_can_leave_it_out():
+    cells = shown(PlaceTable([dict.fromkeys(ROW)])).all("td")
+    assert [cell.get("class") for cell in cells] == [
+        *("number place nothing", "name", "number nothing", "number nothing", "day nothing", "day nothing"),
+    ]
+
+
+def test_a_dash_that_a_column_writes_is_a_missing_value_too():
+    class DashTable(PlaceTable):
+        def render_rounds(self):
+            return "\u2014"
+
+    assert shown(DashTable([ROW])).all("td")[3].get("class") == "number nothing"

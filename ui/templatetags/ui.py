@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 from functools import wraps
+from typing import Any
 
 from django import template
 from django.utils.html import escape, format_html
@@ -129,3 +130,15 @@ def chart_rows(chart: Chart) -> SafeString:
 def input_type(field) -> str:
     """The HTML type of a form field's input; empty where it is no input element."""
     return getattr(field.field.widget, "input_type", "")
+
+
+@register.simple_tag
+def search_fields(form) -> dict[str, Any]:
+    """`{% search_fields form as fields %}`: `words`, shown at once, and `others`, folded away unless `open`.
+
+    The words are the field `q`; a form of one field has no others. `open`: one of the others is filled in or wrong.
+    """
+    fields = form.visible_fields()
+    words = fields if len(fields) == 1 else [field for field in fields if field.name == "q"]
+    others = [field for field in fields if field not in words]
+    return {"words": words, "others": others, "open": any(field.value() or field.errors for field in others)}

@@ -63,6 +63,7 @@ GET = {
     "move": OFFICE,
     "runs": OFFICE,
     "claim-where": dict.fromkeys(ROLES, 200),
+    "account": {role: 302 if role == "visitor" else 200 for role in ROLES},
     "account_email": {role: 302 if role == "visitor" else 200 for role in ROLES},
     "claim": PUBLIC,
     "claim-sent": PUBLIC,
@@ -117,7 +118,7 @@ def draft(cast: Cast, event_report: Report) -> Report:
 
 
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
-    if name in {"home", "health", "claim-where", "account_email"}:
+    if name in {"home", "health", "claim-where", "account", "account_email"}:
         return reverse(name)
     if name == "rules":
         return reverse(name, kwargs={"edition": "sbf-2018"})

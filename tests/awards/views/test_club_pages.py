@@ -125,3 +125,16 @@ def test_new_titles_are_those_of_members(client: Client, cast: Cast) -> None:
     TitleAwardFactory(player=cast.player_of_b)
     lines = client.get("/sbf/clubs/101/").context["titles"]
     assert [(line["name"], line["title"]) for line in lines] == [("Åsa Öberg", "Diamond Master")]
+
+
+def test_only_the_office_is_led_to_the_register(client: Client, cast: Cast) -> None:
+    ways = {
+        "/sbf/clubs/101/": f"/admin/registry/club/{cast.club_a.pk}/change/",
+        "/sbf/players/4711/": f"/admin/registry/player/{cast.player.pk}/change/",
+    }
+    for user, led in ((None, False), (cast.official_a, False), (cast.officer_north, False), (cast.office, True)):
+        if user is not None:
+            client.force_login(user)
+        for address, way in ways.items():
+            assert (f'href="{way}"' in text(client, address)) == led, (user, address)
+            assert not led or client.get(way).status_code == 200

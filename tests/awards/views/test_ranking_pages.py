@@ -71,11 +71,13 @@ def test_a_past_day_is_shown_as_known_then_and_as_known_today(client: Client, ca
     names = ("player_id", "place", "points", "now_place", "now_points")
     known_then = [(b.pk, 1, 20, 2, 20), (a.pk, 2, 10, 1, 25), (c.pk, None, None, 3, 1)]
     assert rows(client, "day=2025-06-01", names) == known_then
-    assert "What is known today differs" in client.get(f"{RANKING}?day=2025-06-01").content.decode()
+    assert (
+        "Reports and corrections have come in since then." in client.get(f"{RANKING}?day=2025-06-01").content.decode()
+    )
     later = rows(client, "day=2025-06-01&known=2025-06-15", names)
     assert later == [(a.pk, 1, 25, 1, 25), (b.pk, 2, 20, 2, 20), (c.pk, 3, 1, 3, 1)]
     page = client.get(f"{RANKING}?day=2025-06-01&known=2025-06-15").content.decode()
-    assert "As known today the list is the same." in page
+    assert "Nothing has changed in this list since then." in page
     assert "Place as known today" not in page
 
 

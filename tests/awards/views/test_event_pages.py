@@ -1,0 +1,144 @@
+"""Events: the list with its filters, and the page of one with points, reasons and the office's ways to put right."""
+
+import datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from awards.models import Event, Report
+from awards.services.filing import file_report
+from tests.awards.reports import drafted, members, pairs_report
+from tests.cast import Cast
+from tests.factories import EventFactory
+from tests.ui.page import Element, read
+
+pytestmark = pytest.mark.django_db
+
+EVENTS = "/sbf/events/"
+
+
+def day(text: str) -> datetime.date:
+    return datetime.date.fromisoformat(text)
+
+
+def event(cast: Cast, name: str, first: str, last: str = "", **changes: Any) -> Event:
+    values = {"club": cast.club_a, "form": "pairs", "level": "bronze", **changes}
+    return EventFactory(
+        federation=cast.federation,
+        name=name,
+        first_date=day(first),
+        date=day(last or first),
+        ruleset="sbf-2018",
+        **values,
+    )
+
+
+def names(client: Client, query: str = "") -> list[str]:
+    return [row.name for row in client.get(f"{EVENTS}?{query}").context["table"].page.object_list.data]
+
+
+@pytest.fixture
+def three(cast: Cast) -> None:
+    event(cast, "Öppna Åkantspelen", "2026-01-31", "2026-02-02", level="silver")
+    event(cast, "Tisdagsbridge", "2026-02-10")
+    event(cast, "Allsvenskan", "2026-03-01", club=None, district=cast.north, form="team_matches", level="gold")
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", ["Allsvenskan", "Tisdagsbridge", "Öppna Åkantspelen"]),
+        ("q=akant+oppna", ["Öppna Åkantspelen"]),
+        ("q=ÅKANT", ["Öppna Åkantspelen"]),
+        ("q=bridge+tis", ["Tisdagsbridge"]),
+        ("q=akant+bridge", []),
+        ("q=%25", []),
+        ("club=101", ["Tisdagsbridge", "Öppna Åkantspelen"]),
+        ("club=nonsense", []),
+        ("form=team_matches", ["Allsvenskan"]),
+        ("level=silver", ["Öppna Åkantspelen"]),
+        ("since=2026-02-02", ["Allsvenskan", "Tisdagsbridge", "Öppna Åkantspelen"]),
+        ("since=2026-02-03", ["Allsvenskan", "Tisdagsbridge"]),
+        ("until=2026-01-30", []),
+        ("until=2026-02-01", ["Öppna Åkantspelen"]),
+        ("since=2026-02-02&until=2026-02-10&level=bronze", ["Tisdagsbridge"]),
+        ("sort=name", ["Allsvenskan", "Tisdagsbridge", "Öppna Åkantspelen"]),
+        ("sort=-organiser&level=bronze", ["Tisdagsbridge"]),
+        ("sort=date", ["Öppna Åkantspelen", "Tisdagsbridge", "Allsvenskan"]),
+    ],
+)
+def test_events_are_found_by_name_club_form_level_and_days(client: Client, query: str, found: list[str]) -> None:
+    assert names(client, query) == found
+
+
+@pytest.mark.usefixtures("three")
+def test_a_day_that_is_none_is_said_and_leaves_the_list_whole(client: Client) -> None:
+    page = client.get(f"{EVENTS}?since=31.1.2026")
+    assert page.context["filter"].form.errors == {"since": ["Enter a valid date."]}
+    fold = read(page.content.decode()).find("details", class_="more-filters")
+    assert fold.get("open") == ""
+    assert len(names(client, "since=31.1.2026")) == 3
+
+
+@pytest.fixture
+def booked(cast: Cast) -> Report:
+    players = [cast.player, cast.hidden, *members(cast.club_a, 14)]
+    draft = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
+    return file_report(report_id=draft.pk, by=cast.official_a)
+
+
+def standings_rows(client: Client, report: Report) -> list[Element]:
+    page = read(client.get(f"{EVENTS}{report.event_id}/").content.decode())
+    return page.find("table", class_="standings rows").find("tbody").all("tr")
+
+
+def test_the_points_of_a_pair_unfold_their_reasons(client: Client, cast: Cast, booked: Report) -> None:
+    first = standings_rows(client, booked)[0]
+    (fold,) = first.find("td", class_="awards first-line").all("details")
+    assert fold.find("summary").text == "16 bp Why? Åsa Öberg"
+    assert [reason.text for reason in fold.all("li")] == ["Table A1, row 8 (8 pairs): place 1 gives 16 bp § 3"]
+
+
+def test_rows_without_points_have_nothing_to_unfold(client: Client, cast: Cast, booked: Report) -> None:
+    last = standings_rows(client, booked)[-1]
+    assert last.all("details") == []
+
+
+def test_only_the_office_is_led_to_corrections_and_only_where_there_are_points(
+    client: Client, cast: Cast, booked: Report
+) -> None:
+    client.force_login(cast.official_a)
+    assert [row.all("details", class_="corrections no-print") for row in standings_rows(client, booked)] == [[]] * 8
+    client.force_login(cast.office)
+    rows = standings_rows(client, booked)
+    links = [link["href"] for link in rows[0].find("details", class_="corrections no-print").all("a")]
+    start = f"{EVENTS}{booked.event_id}"
+    assert links == [f"{start}/{way}/{number}/" for number in ("4711", "4712") for way in ("override", "move")]
+    assert rows[-1].all("details", class_="corrections no-print") == []
+
+
+def report_names(client: Client, query: str) -> list[str]:
+    return [row.payload["name"] for row in client.get(f"/sbf/reports/?{query}").context["table"].page.object_list.data]
+
+
+def test_reports_are_found_by_state_and_name_and_sorted_by_the_day_played(
+    client: Client, cast: Cast, booked: Report
+) -> None:
+    players = members(cast.club_a, 8, first=30001)
+    drafted(pairs_report(cast.club_a, players, name="Åkantens cup", date="2026-03-01"), cast.official_a, cast.club_a)
+    drafted(pairs_report(cast.club_a, players, name="Lördag", date="2026-03-07"), cast.official_a, cast.club_a)
+    client.force_login(cast.official_a)
+    assert report_names(client, "state=booked") == ["Tisdagsbridge"]
+    assert set(report_names(client, "state=draft")) == {"Åkantens cup", "Lördag"}
+    assert report_names(client, "q=akantens") == ["Åkantens cup"]
+    assert report_names(client, "sort=played") == ["Åkantens cup", "Tisdagsbridge", "Lördag"]
+    assert report_names(client, "sort=-played") == ["Lördag", "Tisdagsbridge", "Åkantens cup"]
+    row = read(client.get("/sbf/reports/?q=akantens").content.decode()).find("tbody").find("tr")
+    assert row.all("td")[0].text == "1 March 2026"
+
+
+def test_the_filters_of_reports_show_no_one_elses(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.official_b)
+    assert report_names(client, "state=booked&q=tisdag") == []
