@@ -1,12 +1,13 @@
 """What every edition of a regulation offers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.citation import Paragraph
+from awards.rules.rally import RallyEvent
 from awards.rules.report import Draft, Report
 from awards.rules.titles import Distinction, Standing, Title
 
@@ -18,7 +19,8 @@ class Edition:
     ``hundredths`` is the value of one unit of each colour in hundredths of a masterpoint. ``check`` finds every problem
     of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says which title a holding gives
     (points by colour, in the colour's own unit) and what the next one lacks; ``title`` gives the title alone, quickly.
-    ``distinctions`` are what is reached beside the titles.
+    ``distinctions`` are what is reached beside the titles. ``rally_bonus`` is what a closed rally pays: its kind, its
+    events, and the place of each player on its list; None where the regulation knows no rallies.
     ``rules`` holds the names of the rule functions by paragraph.
     """
 
@@ -34,3 +36,4 @@ class Edition:
     standing: Callable[[Mapping[str, Fraction | int]], Standing]
     title: Callable[[Mapping[str, Fraction | int]], str | None]
     distinctions: tuple[Distinction, ...] = ()
+    rally_bonus: Callable[[str, Sequence[RallyEvent], Mapping[str, int]], Answer | Refusal] | None = None

@@ -4,18 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.rules.faulty import Fault, Report, condition, put, several
-from tests.rules.reports import individual, pairs, teams
-
-
-def heats(*sizes: int, level: str = "silver") -> Report:
-    """A simultaneous event with heats of these sizes; the common list goes heat by heat."""
-    report = pairs(sum(sizes), level, conditions={"simultaneous": True})
-    row = 0
-    for heat, size in enumerate(sizes, start=1):
-        for place in range(1, size + 1):
-            report["standings"][row] |= {"heat": f"Ort {heat}", "heat_place": place}
-            row += 1
-    return report
+from tests.rules.reports import heats, individual, pairs, teams
 
 
 def base(make: Callable[..., Report], *given: Any, **more: Any) -> Callable[[], Report]:
@@ -89,37 +78,37 @@ FORM_FAULTS = [
     condition("simultaneous", True, "condition-not-applicable", base(individual, 16)),
     Fault(
         "heats of less than eight pairs for silver",
-        base(heats, 8, 7, 7),
+        base(heats, [8, 7, 7], "silver"),
         put("name", "Simultan"),
         (("standings", "too-few-contestants"), ("standings", "too-few-contestants")),
     ),
     Fault(
         "heats of less than four pairs for bronze",
-        base(heats, 4, 3, level="bronze"),
+        base(heats, [4, 3], "bronze"),
         put("name", "Simultan"),
         (("standings", "too-few-contestants"),),
     ),
     Fault(
         "heats that are not all listed",
-        base(heats, 8, 8),
+        base(heats, [8, 8], "silver"),
         put("entrants", 20),
         (("entrants", "entrants-mismatch"),),
     ),
     Fault(
         "rows without heat or place in it",
-        base(heats, 8, 8),
+        base(heats, [8, 8], "silver"),
         lambda report: (report["standings"][3].pop("heat"), report["standings"][5].pop("heat_place")),
         (("standings[3].heat", "missing-key"), ("standings[5].heat_place", "missing-key")),
     ),
     Fault(
         "places in a heat that do not follow each other",
-        base(heats, 8, 8),
-        put("standings.3.heat_place", 5),
-        (("standings[3].heat_place", "bad-places"), ("standings[4].heat_place", "bad-places")),
+        base(heats, [8, 8], "silver"),
+        put("standings.6.heat_place", 5),
+        (("standings[6].heat_place", "bad-places"), ("standings[8].heat_place", "bad-places")),
     ),
     Fault(
         "simultaneous final",
-        base(heats, 8, 8),
+        base(heats, [8, 8], "silver"),
         put("conditions.final", {"qualifying_rounds": 5, "final_rounds": 5, "entrants": 16}),
         (("conditions.final", "condition-not-applicable"),),
     ),

@@ -56,6 +56,16 @@ def teams(number: int, level: str = "bronze", **more: Any) -> dict[str, Any]:
     return {**BASE, "form": "barometer_teams", "level": level, "boards": BOARDS[level], "standings": standings, **more}
 
 
+def heats(sizes: Sequence[int], level: str = "bronze", **more: Any) -> dict[str, Any]:
+    """A simultaneous event with heats of these sizes; the common list takes the best of each heat, then the second …"""
+    seats = sorted((place, heat) for heat, size in enumerate(sizes, start=1) for place in range(1, size + 1))
+    conditions = {"simultaneous": True, **more.pop("conditions", {})}
+    report = pairs(len(seats), level, conditions=conditions, **more)
+    for row, (place, heat) in zip(report["standings"], seats, strict=True):
+        row |= {"heat": f"Ort {heat}", "heat_place": place}
+    return report
+
+
 def answered(report: Any) -> Answer:
     """The answer to a report that has to have one."""
     answer = calculate(report)
@@ -64,11 +74,15 @@ def answered(report: Any) -> Answer:
 
 
 def paid(report: Any) -> dict[int, dict[str, int]]:
-    """What the first player of each row gets, by row counted from 1; his partner gets the same."""
-    awards = {award.player: dict(award.points) for award in answered(report).awards}
-    for number in awards:
-        assert awards[number] == awards[number[:-1] + ("2" if number.endswith("1") else "1")]
-    return {int(number[:-1]): points for number, points in awards.items() if number.endswith("1")}
+    """What each player of a row gets, by row counted from 1; all players of a row get the same."""
+    by_row: dict[int, dict[str, int]] = {}
+    counts: dict[int, int] = {}
+    for award in answered(report).awards:
+        row = int(award.player[:-1])
+        assert by_row.setdefault(row, dict(award.points)) == award.points
+        counts[row] = counts.get(row, 0) + 1
+    assert len(set(counts.values())) <= 1
+    return by_row
 
 
 def problems(report: Any) -> list[tuple[str, str]]:

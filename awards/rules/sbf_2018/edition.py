@@ -3,6 +3,7 @@
 from awards.rules.edition import Edition
 from awards.rules.sbf_2018 import event, numbers
 from awards.rules.sbf_2018.paragraphs import PARAGRAPHS, paragraph
+from awards.rules.sbf_2018.rally import rally_bonus
 from awards.rules.sbf_2018.titles import DISTINCTIONS, TITLES, highest_title, standing
 
 EDITION = Edition(
@@ -17,5 +18,6 @@ EDITION = Edition(
     calculate=event.calculate,
     standing=standing,
     title=highest_title,
+    rally_bonus=rally_bonus,
     distinctions=DISTINCTIONS,
 )

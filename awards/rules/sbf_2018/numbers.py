@@ -26,6 +26,18 @@ class Minimum:
     reduced_boards: int | None = None
 
 
+@dataclass(frozen=True)
+class Rally:
+    """A kind of rally: its bonus by place, by the pairs from which it holds, and what its events need."""
+
+    colour: str
+    bonus: Mapping[int, tuple[int, ...]]
+    levels: tuple[str, ...]
+    pairs: int
+    season_pairs: int
+    organisers: int
+
+
 _DATA = read_toml("numbers.toml")
 
 
@@ -39,6 +51,17 @@ def _whole(section: str, key: str) -> int:
 
 def _minimum(entry: Mapping[str, Any]) -> Minimum:
     return Minimum(entry["contestants"], entry["boards"], entry.get("boards_half_scale"))
+
+
+def _rally(entry: Mapping[str, Any]) -> Rally:
+    return Rally(
+        colour=entry["colour"],
+        bonus={step["pairs"]: tuple(step["places"]) for step in entry["bonus"]},
+        levels=tuple(entry.get("levels", ())),
+        pairs=entry.get("least_pairs", 0),
+        season_pairs=entry.get("season_silver_pairs", 0),
+        organisers=entry.get("least_organisers", 0),
+    )
 
 
 ID: str = _DATA["edition"]["id"]
@@ -123,7 +146,11 @@ SM_PAIRS_GOLD: Mapping[str, tuple[int, ...]] = {
 }
 LEAST_IN_HEAT: Mapping[str, int] = _DATA["simultaneous"]["least_in_heat"]
 COMMON_PART = _whole("simultaneous", "common_part")
-RALLY: Mapping[str, Any] = _DATA["rally"]
+RALLY_EVENTS = _whole("rally", "least_events")
+RALLY_PAIRS: Mapping[str, Fraction] = {
+    form: Fraction(pairs) for form, pairs in _DATA["rally"]["pairs_per_contestant"].items()
+}
+RALLIES: Mapping[str, Rally] = {kind: _rally(_DATA["rally"][kind]) for kind in ("district", "club")}
 
 LEAST_SHARE = _number("taking_part", "least_share")
 RANKING_GOLD = _number("ranking", "gold")
