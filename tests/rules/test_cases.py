@@ -1,13 +1,14 @@
 """The examples of the regulation, and what follows from its text, as files: ``cases/PARAGRAPH-name.json``.
 
-``pairs`` is a number of pairs or the place of each row; ``report`` holds the other keys of the report and
+``pairs`` is a number of pairs or the place of each row, ``individual`` the same of players, ``barometer`` a number
+of teams, ``heats`` the pairs of each heat of a simultaneous event; ``report`` holds the other keys of the report and
 ``standings`` whole rows where a case needs them. ``pays`` says what the rows get (both players), counted from 1, in
 short: ``"46 s"``; rows that are not named get nothing. ``players``, ``unrounded``, ``ranking``, ``warnings`` and
 ``errors`` say the rest.
 
 Team matches have ``matches`` in the short form of :mod:`tests.rules.teams`, with ``each`` and ``table``;
-``team_pays`` says what the four players of a team get, and ``players`` what others do. ``unrounded`` and ``ranking`` may name
-players.
+``team_pays`` says what the four players of a team get, and ``players`` what others do. ``unrounded`` and
+``ranking`` may name players.
 """
 
 import json
@@ -19,7 +20,7 @@ import pytest
 from awards.rules.amounts import written
 from awards.rules.answer import Refusal
 from awards.rules.calculation import calculate
-from tests.rules.reports import first, paid, pairs
+from tests.rules.reports import first, heats, individual, paid, pairs, teams
 from tests.rules.teams import lineup, team_matches
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
@@ -41,6 +42,9 @@ def report_of(case: dict[str, Any]) -> dict[str, Any]:
     if "matches" in case:
         short = {key: case[key] for key in ("table", "each") if key in case}
         return team_matches(case["matches"], report.pop("level", "bronze"), **short, **report)
+    for key, make in (("individual", individual), ("barometer", teams), ("heats", heats)):
+        if key in case:
+            return make(case[key], report.pop("level", "bronze"), **report)
     return pairs(case.get("pairs", 0), report.pop("level", "bronze"), **report)
 
 
@@ -82,4 +86,4 @@ def test_case_is_answered_as_the_regulation_says(path: Path) -> None:
 
 def test_every_computed_paragraph_has_a_case() -> None:
     computed = {path.stem.split("-")[0] for path in CASES}
-    assert computed == {"01", "02", "03", "04", "05", "06", "07", "08", "11", "12", "15", "16"}
+    assert computed == {f"{number:02}" for number in range(1, 17) if number != 14}
