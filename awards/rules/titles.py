@@ -56,9 +56,22 @@ class NextTitle:
 
 
 @dataclass(frozen=True)
+class Met:
+    """How the title that is held is met: the masterpoints asked in all, `asked` as in `NextTitle`, and the conversion.
+
+    The conversion is the least that is enough; None where nothing has to be turned upwards.
+    """
+
+    masterpoints: int
+    asked: Mapping[str, tuple[Fraction | int, int]]
+    conversion: Conversion | None
+
+
+@dataclass(frozen=True)
 class Standing:
     """The title that a holding gives (None below the first), its distinctions, and what is missing for the next."""
 
     title: str | None
     klover_stars: int = 0
     next: NextTitle | None = None
+    met: Met | None = None

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from awards.rules.editions import edition
-from awards.rules.titles import Conversion
+from awards.rules.titles import Conversion, Met
 
 SBF = edition("sbf-2018")
 # code, masterpoints, silver, gold, steps of conversion allowed (none, bronze to silver, all)
@@ -237,3 +237,12 @@ def test_a_gold_point_counts_as_ten_silver_towards_a_demand_of_silver() -> None:
     following = SBF.standing({"gold": 3, "silver": 40, "bronze": 100}).next
     assert following is not None
     assert (following.title, following.asked) == ("ruter", {"silver": (70, 50)})
+
+
+def test_the_title_held_says_what_it_asks_and_what_is_converted_for_it() -> None:
+    assert SBF.standing({"bronze": 199}).met is None
+    assert SBF.standing({"bronze": 2000}).met == Met(15, {"silver": (0, 50)}, Conversion(0, 0, 1000, 50, 500))
+    assert SBF.standing({"silver": 500}).met == Met(50, {"silver": (500, 200)}, None)
+    assert SBF.standing({"gold": 149, "silver": 1521}).met == Met(
+        300, {"gold": (149, 150)}, Conversion(20, 1, 0, 0, 100)
+    )

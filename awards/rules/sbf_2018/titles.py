@@ -8,7 +8,7 @@ from awards.rules.amounts import rounded_up
 from awards.rules.sbf_2018 import numbers
 from awards.rules.sbf_2018.numbers import read_toml
 from awards.rules.sbf_2018.paragraphs import paragraph
-from awards.rules.titles import Conversion, Distinction, NextTitle, Standing, Title
+from awards.rules.titles import Conversion, Distinction, Met, NextTitle, Standing, Title
 from awards.rules.wording import title_name
 
 _DATA = read_toml("titles.toml")
@@ -50,6 +50,7 @@ def standing(points: Holding) -> Standing:
         title=REQUIREMENTS[highest].code if held else None,
         klover_stars=klover_stars(points),
         next=None if following is None else _next(following, points),
+        met=_met(REQUIREMENTS[highest], points) if held else None,
     )
 
 
@@ -85,11 +86,6 @@ def missing(row: Requirement, points: Holding) -> dict[str, int | None]:
 
 def _next(row: Requirement, points: Holding) -> NextTitle:
     lacking = missing(row, points)
-    asked: dict[str, tuple[Fraction | int, int]] = {}
-    if row.silver:
-        asked["silver"] = (points.get("silver", 0) + GOLD_AS_SILVER * points.get("gold", 0), row.silver)
-    if row.gold:
-        asked["gold"] = (points.get("gold", 0), row.gold)
     return NextTitle(
         title=row.code,
         missing=lacking,
@@ -98,8 +94,22 @@ def _next(row: Requirement, points: Holding) -> NextTitle:
             for colour, more in lacking.items()
         },
         masterpoints=row.masterpoints,
-        asked=asked,
+        asked=_asked(row, points),
     )
+
+
+def _met(row: Requirement, points: Holding) -> Met:
+    return Met(row.masterpoints, _asked(row, points), _conversion(row, points))
+
+
+def _asked(row: Requirement, points: Holding) -> dict[str, tuple[Fraction | int, int]]:
+    """What counts towards each demand of the second column, and the demand."""
+    asked: dict[str, tuple[Fraction | int, int]] = {}
+    if row.silver:
+        asked["silver"] = (points.get("silver", 0) + GOLD_AS_SILVER * points.get("gold", 0), row.silver)
+    if row.gold:
+        asked["gold"] = (points.get("gold", 0), row.gold)
+    return asked
 
 
 def _conversion(row: Requirement, points: Holding) -> Conversion | None:

@@ -1,0 +1,223 @@
+"""`manage.py explain PLAYER`: what a player holds and why, entry by entry, to be checked by hand."""
+
+import datetime
+import textwrap
+from argparse import ArgumentParser
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from awards.choices import Colour
+from awards.queries.days import local_day
+from awards.queries.editions import ruleset_on
+from awards.queries.explanation import (
+    Line,
+    explained_entries,
+    ledger_sums,
+    standing_of,
+    stored_sums,
+    titles_of,
+)
+from awards.rules.amounts import written
+from awards.rules.titles import Conversion, Met, NextTitle, Standing
+from awards.rules.wording import title_name
+from registry.models import Player
+from ui.amounts import UNITS, unit_of
+
+WIDTH = 100
+INDENT = " " * 12
+
+
+class Command(BaseCommand):
+    """Prints ledger, sums, ranking points and the reasoning of the title; status 1 where the holding is another."""
+
+    help = "Explains a player's holding and title from his ledger."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Who, and in which language."""
+        parser.add_argument("player", metavar="PLAYER", help="the player's number")
+        parser.add_argument("--federation", metavar="CODE", help="needed where several federations have the number")
+        parser.add_argument("--language", default="en", help="of the reasons (%(default)s)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print one part after the other."""
+        player = _player(options["player"], options["federation"])
+        on = local_day(player.federation, timezone.now())
+        language = options["language"]
+        with translation.override(language):
+            self._say(f"{player.number} {player.name} ({player.federation.code}), {on}", "")
+            addends, ranking = self._entries(player, on, language)
+            sums = {colour: sum(amounts) for colour, amounts in addends.items()}
+            self._say(_("Sums"), *_sum_lines(addends), _total_line(sums), "")
+            self._say(*_ranking_lines(ranking), "")
+            self._titles(player, on, sums, language)
+            self._prove(player, sums)
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self.stdout.write(line)
+
+    def _entries(self, player: Player, on: datetime.date, language: str) -> tuple[dict[str, list[int]], list[int]]:
+        """Print the entries; what they add to each colour, and to the ranking points."""
+        addends: dict[str, list[int]] = defaultdict(list)
+        ranking: list[int] = []
+        self._say(_("Ledger, in the order of play; after each entry what its colour has come to"))
+        for line in explained_entries(player, on, language):
+            addends[line.colour].append(line.amount)
+            if line.ranking and line.counts_in_ranking:
+                ranking.append(line.ranking)
+            self._say(*_entry_lines(line))
+        self._say("")
+        return addends, ranking
+
+    def _titles(self, player: Player, on: datetime.date, sums: Mapping[str, int], language: str) -> None:
+        ruleset = ruleset_on(player.federation, on)
+        if ruleset is not None:
+            self._say(*_standing_lines(standing_of(ruleset, sums), ruleset, sums, language))
+        reached = titles_of(player)
+        if reached:
+            self._say(_("Titles reached"))
+        for award in reached:
+            name = title_name(award.ruleset, award.title, language)
+            self._say(f"  {award.reached_on}  {name}, {award.get_state_display()}, {award.get_source_display()}")
+        self._say("")
+
+    def _prove(self, player: Player, sums: Mapping[str, int]) -> None:
+        """The sums as printed against those of the database and the stored holding."""
+        printed = _without_zeros(sums)
+        stored = stored_sums(player)
+        if printed != _without_zeros(ledger_sums(player)) or printed != _without_zeros(stored or {}):
+            raise CommandError(_("The holding is not the sum of the entries: it is %(stored)s.") % {"stored": stored})
+        self._say(_("The holding equals these sums."))
+
+
+def _player(number: str, code: str | None) -> Player:
+    found = Player.objects.filter(number=number).select_related("federation").order_by("federation__code")
+    if code is not None:
+        found = found.filter(federation__code=code)
+    players = list(found)
+    if not players:
+        raise CommandError(_("There is no player with the number %(number)s.") % {"number": number})
+    if len(players) > 1:
+        codes = ", ".join(player.federation.code for player in players)
+        raise CommandError(_("Several federations have the number; choose one of %(codes)s.") % {"codes": codes})
+    return players[0]
+
+
+def _in_unit(hundredths: int, colour: str) -> str:
+    unit = unit_of(colour)
+    return f"{written(Fraction(hundredths, UNITS[unit]))} {unit}"
+
+
+def _masterpoints(hundredths: int) -> str:
+    return f"{written(Fraction(hundredths, UNITS['mp']))} mp"
+
+
+def _without_zeros(sums: Mapping[str, int]) -> dict[str, int]:
+    return {colour: amount for colour, amount in sums.items() if amount}
+
+
+def _wrapped(text: str, indent: str = INDENT) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
+
+
+def _entry_lines(line: Line) -> list[str]:
+    what = f"{line.event} ({line.kind})" if line.event else line.kind
+    amount = ("+" if line.amount >= 0 else "") + _in_unit(line.amount, line.colour)
+    shown = f"  {line.played_on}  {what:<50} {amount:>12}  = {_in_unit(line.so_far, line.colour):>12}"
+    if line.ranking:
+        points = _("%(points)s ranking points") % {"points": line.ranking}
+        shown += f"  {points}" + ("" if line.counts_in_ranking else " (" + _("outside the window") + ")")
+    return [shown, *[wrapped for reason in line.reasons for wrapped in _wrapped(reason)]]
+
+
+def _sum_lines(addends: Mapping[str, Sequence[int]]) -> list[str]:
+    lines = []
+    for colour in Colour.values:
+        if addends.get(colour):
+            amounts = addends[colour]
+            unit = UNITS[unit_of(colour)]
+            terms = _added(written(Fraction(amount, unit)) for amount in amounts)
+            lines += _wrapped(f"{Colour(colour).label}: {terms} = {_in_unit(sum(amounts), colour)}", "  ")
+    return lines or ["  " + _("no entries")]
+
+
+def _added(terms: Iterable[str]) -> str:
+    """1 + 2 - 3."""
+    return " + ".join(terms).replace("+ -", "- ")
+
+
+def _total_line(sums: Mapping[str, int]) -> str:
+    terms = _added(written(Fraction(sums[colour], UNITS["mp"])) for colour in Colour.values if sums.get(colour))
+    return f"  {_('masterpoints')}: {terms or '0'} = {_masterpoints(sum(sums.values()))}"
+
+
+def _ranking_lines(points: Sequence[int]) -> list[str]:
+    terms = _added(str(amount) for amount in points) or "0"
+    return [_("Ranking points in the window of today"), *_wrapped(f"{terms} = {sum(points)}", "  ")]
+
+
+def _standing_lines(standing: Standing, ruleset: str, sums: Mapping[str, int], language: str) -> list[str]:
+    total = sum(sums.values())
+    if standing.title is None or standing.met is None:
+        lines = [_("Title by the points: none yet")]
+    else:
+        name = {"title": title_name(ruleset, standing.title, language)}
+        lines = [_("Title by the points: %(title)s") % name, *_met_lines(standing.met, total)]
+    if standing.klover_stars:
+        lines.append("  " + _("Bronze stars beside it: %(stars)s") % {"stars": standing.klover_stars})
+    if standing.next is not None:
+        name = {"title": title_name(ruleset, standing.next.title, language)}
+        lines += [_("Next: %(title)s; each line alone would be enough") % name, *_next_lines(standing.next, total)]
+    return lines
+
+
+def _met_lines(met: Met, total: int) -> list[str]:
+    return [
+        "  " + _asked_line(met.masterpoints, met.asked),
+        "  " + _calculation(total, met.conversion, met.masterpoints),
+    ]
+
+
+def _next_lines(following: NextTitle, total: int) -> list[str]:
+    lines = ["  " + _asked_line(following.masterpoints, following.asked)]
+    for colour, missing in following.missing.items():
+        if missing is None:
+            lines.append(f"  {Colour(colour).label}: " + _("never by this colour alone"))
+            continue
+        unit = unit_of(colour)
+        more = missing * UNITS[unit]
+        calculation = _calculation(total + more, following.conversions[colour], following.masterpoints)
+        lines.append(f"  +{missing} {unit}: {calculation}")
+    return lines
+
+
+def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int]]) -> str:
+    demands = [
+        _("%(asked)s (there are %(held)s)")
+        % {"asked": f"{least} {unit_of(colour)}", "held": f"{written(held)} {unit_of(colour)}"}
+        for colour, (held, least) in asked.items()
+    ]
+    among = _(" with ") + ", ".join(demands) + _(" among them") if demands else ""
+    return _("asks %(masterpoints)s mp") % {"masterpoints": masterpoints} + among
+
+
+def _calculation(total: int, conversion: Conversion | None, masterpoints: int) -> str:
+    """1650 bp → ... costs 5 mp: 20 - 5 = 15 mp, 15 asked."""
+    asked = _("%(masterpoints)s asked") % {"masterpoints": masterpoints}
+    if conversion is None:
+        return _("nothing is converted") + f": {_masterpoints(total)}, {asked}"
+    steps = []
+    if conversion.bronze_spent:
+        steps.append(f"{conversion.bronze_spent} bp → {conversion.silver_made} sp")
+    if conversion.silver_spent:
+        steps.append(f"{conversion.silver_spent} sp → {conversion.gold_made} gp")
+    cost = _("costs %(lost)s") % {"lost": _masterpoints(conversion.lost)}
+    left = total - conversion.lost
+    held, lost = (written(Fraction(amount, UNITS["mp"])) for amount in (total, conversion.lost))
+    return f"{', '.join(steps)}, {cost}: {held} - {lost} = {_masterpoints(left)}, {asked}"
