@@ -7,6 +7,7 @@ from awards.views import (
     clubs,
     corrections,
     desk,
+    entries,
     events,
     home,
     players,
@@ -21,6 +22,7 @@ from awards.views import (
 urlpatterns = [
     path("", home.federation_home, name="federation"),
     path("players/", players.PlayerList.as_view(), name="players"),
+    path("players/<str:number>/enter/", entries.enter, name="enter"),
     path("players/<str:number>/", players.PlayerPage.as_view(), name="player"),
     path("ranking/", ranking.RankingPage.as_view(), name="ranking"),
     path("ranking/csv/", ranking_csv.ranking_csv, name="ranking-csv"),

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from fractions import Fraction
 
 from django.db.models import Sum
 
@@ -12,10 +11,9 @@ from awards.choices import Colour, EntryKind
 from awards.models import Event, Holding, LedgerEntry, Report
 from awards.queries.amounts import awarded
 from awards.queries.effective import standing_payload
+from awards.queries.entering import title_of
 from awards.queries.similar import numbers_of
 from awards.rules.answer import Answer
-from awards.rules.editions import edition
-from awards.rules.wording import title_name
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -111,8 +109,8 @@ def differences(
                 after=tuple(sorted(new.points.items())),
                 ranking_before=old.ranking,
                 ranking_after=new.ranking,
-                title_before=_title(ruleset, held, language),
-                title_after=_title(ruleset, then, language),
+                title_before=title_of(ruleset, held, language),
+                title_after=title_of(ruleset, then, language),
             )
         )
     return found
@@ -124,9 +122,3 @@ def _share(shares: Shares, player: int) -> Share:
 
 def _without_zeros(points: Mapping[str, int]) -> dict[str, int]:
     return {colour: amount for colour, amount in points.items() if amount}
-
-
-def _title(ruleset: str, hundredths: Mapping[str, int], language: str) -> str:
-    rules = edition(ruleset)
-    code = rules.title({colour: Fraction(hundredths[colour], worth) for colour, worth in rules.hundredths.items()})
-    return title_name(ruleset, code, language) if code else ""

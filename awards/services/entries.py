@@ -46,11 +46,13 @@ def enter_by_hand(
 ) -> None:
     """Book amounts (colour → hundredths of a masterpoint, negative in an adjustment only) that the office decided.
 
-    A conversion needs the statement of the former federation as attachment; all need a written reason.
+    A conversion needs the statement of the former federation as attachment; all need a written reason. Colours without
+    an amount get no entry, unless there are ranking points alone.
     """
     _refuse_what_lacks_its_ground(kind, amounts, ranking, reason, attachment)
     at = at or timezone.now()
-    lock_players([player.pk])
+    _lock(player)
+    given = sorted((colour, amount) for colour, amount in amounts.items() if amount) or sorted(amounts.items())[:1]
     entries = [
         LedgerEntry(
             player=player,
@@ -64,13 +66,18 @@ def enter_by_hand(
             reason=reason,
             attachment=attachment,
         )
-        for number, (colour, amount) in enumerate(sorted(amounts.items()))
+        for number, (colour, amount) in enumerate(given)
     ]
     bulk.insert(entries)
     refresh_holdings([player.pk])
-    record_change(
-        federation=player.federation, by=by, action=f"enter {kind}", record=player, after=dict(amounts), why=reason
-    )
+    after = {**dict(given), "ranking": ranking, "played_on": played_on.isoformat()}
+    record_change(federation=player.federation, by=by, action=f"enter {kind}", record=player, after=after, why=reason)
+
+
+def _lock(player: Player) -> None:
+    lock_players([player.pk])
+    if Player.objects.filter(pk=player.pk).exclude(merged_into=None).exists():
+        raise NotPossible(_("This record does not count; choose the player's own."))
 
 
 def _refuse_what_lacks_its_ground(
@@ -84,5 +91,5 @@ def _refuse_what_lacks_its_ground(
         raise NotPossible(_("A conversion needs the statement of the former federation."))
     if kind != EntryKind.ADJUSTMENT and (ranking < 0 or any(amount < 0 for amount in amounts.values())):
         raise NotPossible(_("Only an adjustment can take points away."))
-    if not any(amounts.values()) and not ranking:
+    if not amounts or not (any(amounts.values()) or ranking):
         raise NotPossible(_("An entry needs an amount."))

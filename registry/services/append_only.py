@@ -39,8 +39,8 @@ def close(*models: type[Model]) -> None:
                     f"CREATE OR REPLACE TRIGGER {table}_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
                     f"FOR EACH STATEMENT EXECUTE FUNCTION {FUNCTION}()"
                 )
-                # Also for a session that plays a replica, which runs no ordinary trigger. A foreign key that waits for the
-                # end of the transaction would be in the way.
+                # Also for a session that plays a replica, which runs no ordinary trigger. A foreign key that waits for
+                # the end of the transaction would be in the way.
                 connection.check_constraints()
                 cursor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_only_grows")
             else:

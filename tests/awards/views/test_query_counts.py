@@ -33,8 +33,9 @@ QUERIES = {
     "/sbf/reports/?q=tisdag&state=booked": 7,
     "/accounts/": 6,
     "/sbf/reports/new/": 7,
-    "/sbf/reports/{report}/change/": 9,
+    "/sbf/reports/{report}/change/": 11,
     "/sbf/reports/{report}/": 9,
+    "/sbf/players/20001/enter/": 7,
     "/sbf/runs/": 7,
 }
 

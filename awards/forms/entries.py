@@ -1,0 +1,98 @@
+"""Forms by which the office enters points by hand."""
+
+import datetime
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from awards.choices import Colour, EntryKind
+from awards.forms.corrections import reason_field
+from awards.rules.editions import edition
+from awards.services.entries import BY_HAND
+
+EXPLAINED = {
+    EntryKind.OPENING: gettext_lazy("Opening holding: held before the ledger began"),
+    EntryKind.CONVERSION: gettext_lazy("Conversion: held in a federation abroad, with its statement"),
+    EntryKind.ADJUSTMENT: gettext_lazy("Adjustment: added, or with a minus taken away, by a decision"),
+}
+
+
+class EntryForm(forms.Form):
+    """Points of a player that no event gives, colour by colour in the colour's own unit."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What it is"),
+        widget=forms.RadioSelect,
+        choices=[(kind, EXPLAINED[kind]) for kind in BY_HAND],
+    )
+    ranking = forms.IntegerField(
+        label=gettext_lazy("Ranking points"), min_value=-100_000, max_value=100_000, required=False
+    )
+    played_on = forms.DateField(
+        label=gettext_lazy("Day from which it counts"),
+        help_text=gettext_lazy("Ranking points leave the ranking 24 months after this day."),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    reason = reason_field()
+
+    def __init__(self, *args: Any, ruleset: str, today: datetime.date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.today = today
+        self.hundredths = edition(ruleset).hundredths
+        self.fields["played_on"].initial = today
+        for colour in self.hundredths:
+            self.fields[colour] = forms.DecimalField(
+                label=Colour(colour).label.capitalize(), max_digits=8, decimal_places=2, required=False
+            )
+        self.order_fields(["kind", *self.hundredths, "ranking", "played_on", "reason"])
+
+    def clean_played_on(self) -> datetime.date:
+        """A day that has come."""
+        day: datetime.date = self.cleaned_data["played_on"]
+        if day > self.today:
+            raise forms.ValidationError(_("This day has not come yet."))
+        return day
+
+    def clean(self) -> dict[str, Any]:
+        """Amounts are whole hundredths of a masterpoint; only an adjustment takes away; something is entered."""
+        takes = self.cleaned_data.get("kind") == EntryKind.ADJUSTMENT
+        for name in (*self.hundredths, "ranking"):
+            amount = self.cleaned_data.get(name) or Decimal(0)
+            worth = self.hundredths.get(name, 1)
+            if amount * worth != int(amount * worth):
+                self.add_error(name, _("This is no whole number of hundredths of a masterpoint."))
+            elif amount < 0 and not takes:
+                self.add_error(name, _("Only an adjustment can take points away."))
+        if not self.errors and not any(self.amounts().values()) and not self.cleaned_data["ranking"]:
+            self.add_error(None, _("An entry needs an amount."))
+        return self.cleaned_data
+
+    def amounts(self) -> dict[str, int]:
+        """Colour to hundredths of a masterpoint."""
+        given = {colour: self.cleaned_data.get(colour) or Decimal(0) for colour in self.hundredths}
+        return {colour: int(amount * self.hundredths[colour]) for colour, amount in given.items()}
+
+
+class StatementForm(forms.Form):
+    """The statement of the former federation, asked for when a conversion is confirmed."""
+
+    statement = forms.FileField(
+        label=gettext_lazy("Statement of the former federation"),
+        help_text=gettext_lazy("A PDF, a picture or a text. It is kept with the entry, for the office alone."),
+    )
+
+    def clean_statement(self) -> UploadedFile:
+        """A file of a size that the database should hold."""
+        file: UploadedFile = self.cleaned_data["statement"]
+        if file.size is not None and file.size > settings.REPORT_MAX_BYTES:
+            raise forms.ValidationError(
+                _("The file has %(size)s; a statement has at most %(allowed)s."),
+                params={"size": filesizeformat(file.size), "allowed": filesizeformat(settings.REPORT_MAX_BYTES)},
+            )
+        return file
