@@ -9,13 +9,21 @@ from awards.rules.answer import Answer, Problem, Reason, Refusal
 from awards.rules.calculation import calculate
 from awards.rules.cli import no_file, title
 from awards.rules.editions import EDITIONS, edition
+from awards.rules.rally import RallyEvent
+from awards.rules.sbf_2018.rally import rally_bonus
 from awards.rules.wording import catalogue, sentence, sentence_key, title_name
 from tests.rules.faults import FAULTS
-from tests.rules.reports import pairs, rows
+from tests.rules.reports import individual, pairs, rows
 from tests.rules.teams import team_matches
 from tests.rules.test_cases import CASES, report_of
 
 BROKEN_FILES = [b"\xff", b"[" * 99, b"{", b"[]", b'{"a": NaN}', b'{"a": 1, "a": 1}']
+RALLIES = [
+    ("district", [RallyEvent("pairs", "silver", 70, "A")] * 6),
+    ("club", [RallyEvent("pairs", "bronze", 70, club) for club in "ABCABC"]),
+    ("club", [RallyEvent("pairs", "bronze", 70, "A")]),
+    ("district", [RallyEvent("pairs", "gold", 14, "A", "spring")]),
+]
 # Reports for the sentences that no example of the regulation leads to.
 MORE = [
     pairs(38, "silver", conditions={"opponents_met": 20, "strength_group": "A", "strength_groups": 2}),
@@ -26,6 +34,19 @@ MORE = [
     pairs(0, standings=[*rows([1, 2, 3, 4], heat="Väst"), {"place": 5, "players": ["x"], "handicap_place": 1}]),
     pairs(0, standings=[*rows([1, 2, 3, 4]), {"place": 5, "players": ["x", "y", "z"]}]),
     pairs([1] * 30),
+    individual(48, "silver", conditions={"opponents_met": 16}),
+    individual(40, "silver", conditions={"opponents_met": 1}),
+    individual(28, "gold", boards=54, conditions={"observation": True}),
+    individual(0, entrants=8, standings=[{"place": 1, "players": ["x", "y"]}]),
+    pairs(101, "silver", conditions={"championship": "sm-pairs-semifinal"}),
+    pairs(
+        20,
+        "gold",
+        conditions={
+            "championship": "sm-pairs-final",
+            "final": {"qualifying_rounds": 9, "final_rounds": 9, "entrants": 40},
+        },
+    ),
     team_matches([{"match": "A 18-12 B", "stage": "final"}]),
     pairs(
         0,
@@ -47,6 +68,8 @@ def values() -> Iterator[Reason | Problem]:
         yield from parts(calculate(fault.report()))
     for raw in BROKEN_FILES:
         yield from parts(calculate(raw))
+    for kind, events in RALLIES:
+        yield from parts(rally_bonus(kind, events, {"a": 1, "b": 1}))
 
 
 def parts(outcome: Answer | Refusal) -> Iterator[Reason | Problem]:

@@ -68,15 +68,9 @@ def read_conditions(draft: Draft, findings: Findings) -> Conditions:
         value = _READERS[rule["type"]](fields, key, rule)
         if value is None or not _belongs(draft, key, rule, findings):
             continue
-        named = key
-        if key == "championship":
-            rule, named = rule["allowed"][value], f"{key}: {value}"
-            if not _belongs(draft, key, rule, findings, value=str(value)):
-                continue
-        if rule.get("supported", True):
-            values[key] = value
-        elif value is not False:
-            findings.add(child("conditions", key), "not-yet-supported", kind="condition", found=named)
+        if key == "championship" and not _belongs(draft, key, rule["allowed"][value], findings, value=str(value)):
+            continue
+        values[key] = value
     _check_together(fields, values)
     return Conditions(**values)
 

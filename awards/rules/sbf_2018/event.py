@@ -33,12 +33,8 @@ def check(draft: Draft) -> tuple[Problem, ...]:
 
 def _check(draft: Draft, conditions: Conditions, findings: Findings) -> None:
     check_in_force(draft, findings)
-    if draft.form is None:
-        return
-    if draft.form not in CHAPTERS:
-        findings.add("form", "not-yet-supported", kind="form", form=draft.form)
-        return
-    CHAPTERS[draft.form].check(draft, conditions, findings)
+    if draft.form is not None:
+        CHAPTERS[draft.form].check(draft, conditions, findings)
 
 
 def calculate(report: Report) -> Answer | Refusal:
