@@ -15,6 +15,7 @@ from awards.views import (
     ranking_csv,
     reports,
     runs,
+    title_decision,
     titles,
     typing,
 )
@@ -29,6 +30,7 @@ urlpatterns = [
     path("clubs/", clubs.ClubList.as_view(), name="clubs"),
     path("clubs/<str:number>/", clubs.ClubPage.as_view(), name="club"),
     path("titles/", titles.TitleList.as_view(), name="titles"),
+    path("titles/<int:pk>/decide/", title_decision.decide, name="title-decide"),
     path("events/", events.EventList.as_view(), name="events"),
     path("events/<int:pk>/", events.event_page, name="event"),
     path("events/<int:pk>/override/<str:number>/", corrections.override, name="override"),

@@ -40,6 +40,12 @@ def entries_of(player: Player) -> QuerySet[LedgerEntry]:
     return entries.only(*SHOWN).order_by("-played_on", "-pk")
 
 
+def taken_away(player: Player, most: int = 10) -> list[LedgerEntry]:
+    """A player's entries that took points away, with their events, the last booked first."""
+    entries = LedgerEntry.objects.filter(player=player, amount__lt=0).select_related("event")
+    return list(entries.order_by("-booked_at", "-pk")[:most])
+
+
 def known_by(federation: Federation, known_on: datetime.date | None) -> datetime.datetime | None:
     """The federation's midnight at which `known_on` ends; None, as known now, stays None."""
     return None if known_on is None else end_of_day(federation, known_on)

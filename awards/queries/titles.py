@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.db.models import QuerySet
 
 from awards.choices import TitleSource, TitleState
-from awards.models import Holding, TitleAward
+from awards.models import Holding, TitleAward, TitleDecision
 from awards.queries.homes import with_home
 from awards.rules.editions import EDITIONS, edition
 from awards.rules.titles import Conversion
@@ -53,6 +53,8 @@ class Progress:
     next_title: str
     missing: tuple[Missing, ...]
     asked: tuple[Asked, ...] = ()
+    # The steps of the distinctions beside the titles that the points give.
+    beside: tuple[str, ...] = ()
 
     @property
     def nearest(self) -> Missing | None:
@@ -70,8 +72,13 @@ def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
     }
     standing = rules.standing(points)
     title = title_name(ruleset, standing.title, language) if standing.title else ""
+    beside = tuple(
+        title_name(ruleset, distinction.steps[reached - 1].code, language)
+        for distinction in rules.distinctions
+        if (reached := distinction.reached(points))
+    )
     if standing.next is None:
-        return Progress(title, "", ())
+        return Progress(title, "", (), beside=beside)
     following = standing.next
     missing = tuple(
         Missing(colour, None if amount is None else amount * rules.hundredths[colour], following.conversions[colour])
@@ -80,7 +87,7 @@ def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
     asked = [Asked("", holding.total if holding else 0, following.masterpoints * rules.hundredths["gold"])]
     for colour, (held, least) in following.asked.items():
         asked.append(Asked(colour, int(held * rules.hundredths[colour]), least * rules.hundredths[colour]))
-    return Progress(title, title_name(ruleset, following.title, language), missing, tuple(asked))
+    return Progress(title, title_name(ruleset, following.title, language), missing, tuple(asked), beside)
 
 
 def title_names(federation: Federation, language: str) -> dict[str, str]:
@@ -120,6 +127,12 @@ def titles_to_decide(federation: Federation) -> QuerySet[TitleAward]:
     """Titles whose points a correction took away, which the office is to decide; those that wait longest come first."""
     waiting = TitleAward.objects.filter(player__federation=federation, state=TitleState.QUESTIONED)
     return waiting.select_related("player").order_by("questioned_at", "pk")
+
+
+def decisions_about(award: TitleAward) -> list[TitleDecision]:
+    """What the office decided about the player's title, the newest first."""
+    decisions = TitleDecision.objects.filter(player=award.player_id, title=award.title)
+    return list(decisions.select_related("decided_by").order_by("-decided_at", "-pk"))
 
 
 @dataclass(frozen=True)

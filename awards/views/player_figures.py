@@ -113,7 +113,14 @@ def _way(found: Progress, ruleset: str) -> dict[str, Any]:
         for missing in found.missing
     ]
     rules = f"{reverse('rules', kwargs={'edition': ruleset})}#{titles_anchor(ruleset)}"
-    return {"title": found.title, "next": found.next_title, "demands": demands, "alone": alone, "rules": rules}
+    return {
+        "title": found.title,
+        "beside": found.beside,
+        "next": found.next_title,
+        "demands": demands,
+        "alone": alone,
+        "rules": rules,
+    }
 
 
 def _in_colour(hundredths: int, colour: str) -> str:

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
+from awards.choices import TitleState
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from registry.models import User
@@ -14,6 +15,7 @@ from registry.services.links import link_for_role, token_of
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
+from tests.factories import TitleAwardFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -56,7 +58,8 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     draft.save(update_fields=["reader"])
     run_nightly(federation=cast.federation, day=TODAY)
     assert event is not None
-    return cast, addresses(cast, event, draft.pk, filed.pk)
+    title = TitleAwardFactory(player=cast.player, state=TitleState.QUESTIONED)
+    return cast, [*addresses(cast, event, draft.pk, filed.pk), f"/sbf/titles/{title.pk}/decide/"]
 
 
 @pytest.fixture(params=LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS])

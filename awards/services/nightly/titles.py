@@ -73,7 +73,8 @@ def _notice_part(federation: Federation, climbing: Sequence[Ladder], player_ids:
     records = look_at_titles(climbing, holdings, timezone.now())
     notices.tell_of_titles_below(federation, records.questioned)
     below = sum(records.is_questioned(holding.pk) for holding in holdings)
-    return Noticed(len(holdings), len(records.given) + len(records.revived), below)
+    new = [row for row in (*records.given, *records.revived) if row.source == TitleSource.EARNED]
+    return Noticed(len(holdings), len(new), below)
 
 
 def look_at_titles(climbing: Sequence[Ladder], holdings: Sequence[Holding], at: datetime) -> Records:

@@ -7,8 +7,10 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from awards.choices import TitleState
 from awards.models import Report
 from awards.services.filing import file_report
+from registry.models import Player
 from registry.services.links import link_for_role, token_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
@@ -61,6 +63,7 @@ GET = {
     "desk": FILING,
     "override": OFFICE,
     "move": OFFICE,
+    "title-decide": OFFICE,
     "enter": OFFICE,
     "runs": OFFICE,
     "claim-where": dict.fromkeys(ROLES, 200),
@@ -118,6 +121,12 @@ def draft(cast: Cast, event_report: Report) -> Report:
     return made
 
 
+def title_of(player: Player) -> int:
+    """The id of a title of his."""
+    award = player.titles.first() or TitleAwardFactory(player=player, state=TitleState.QUESTIONED)
+    return award.pk
+
+
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
     if name in {"home", "health", "claim-where", "account", "account_email"}:
         return reverse(name)
@@ -135,6 +144,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "typing-change": {"pk": draft.pk},
         "override": {"pk": event_report.event_id, "number": number},
         "move": {"pk": event_report.event_id, "number": number},
+        "title-decide": {"pk": title_of(cast.player) if name == "title-decide" else 0},
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})

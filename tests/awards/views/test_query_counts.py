@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.test import Client
 
-from awards.choices import ListKind
+from awards.choices import ListKind, TitleState
 from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
@@ -28,7 +28,8 @@ QUERIES = {
     "/sbf/events/": 7,
     "/sbf/events/?q=tisdag&club=101&level=bronze&since=2026-01-01": 8,
     "/sbf/events/{event}/": 11,
-    "/sbf/desk/": 12,
+    "/sbf/desk/": 13,
+    "/sbf/titles/{title}/decide/": 8,
     "/sbf/reports/": 7,
     "/sbf/reports/?q=tisdag&state=booked": 7,
     "/accounts/": 6,
@@ -45,7 +46,7 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
     published = RankingListFactory(federation=cast.federation, kind=ListKind.CURRENT, players=rows)
     for number, player in enumerate(players[:rows]):
         RankingPlaceFactory(list=published, player=player, place=number + 1, points=100 - number)
-        TitleAwardFactory(player=player)
+        title = TitleAwardFactory(player=player, state=TitleState.QUESTIONED)
     report = None
     for number in range(rows):
         day = datetime.date(2026, 1, 1) + datetime.timedelta(days=number)
@@ -56,7 +57,7 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
     assert report.event_id is not None
     report.reader = "form"
     report.save(update_fields=["reader"])
-    return {"event": report.event_id, "report": report.pk}
+    return {"event": report.event_id, "report": report.pk, "title": title.pk}
 
 
 @pytest.mark.parametrize("rows", [1, 30])
