@@ -1,26 +1,57 @@
 """What lies on a desk: filings by state, lines in doubt, and what the last night changed."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from awards.choices import ReportState, RunState, TitleSource, TitleState
-from awards.models import Report, Run, TitleAward
+from awards.models import Event, Report, Run, TitleAward
+from awards.queries.days import end_of_day
+from awards.queries.events import newest_events
 from awards.queries.filings import filings
 from registry.choices import MailState
-from registry.models import Federation, Mail
+from registry.models import Club, Federation, Mail
 from registry.permissions import Actor
+from registry.queries.clubs import current_clubs
 
 SHOWN = 20
 # What was booked so many days ago is no longer news.
 RECENT = timedelta(days=14)
+# A club that has filed nothing for so long is asked whether it plays.
+QUIET = timedelta(days=60)
 
 
 def lying(federation: Federation, actor: Actor, state: ReportState) -> QuerySet[Report]:
     """The filings of a state that this person may see; those that have waited longest come first."""
     return filings(federation, actor).filter(state=state).order_by("filed_at", "uploaded_at", "pk")
+
+
+def counts(federation: Federation, actor: Actor) -> dict[str, int]:
+    """How many filings of each state this person may see, by one query."""
+    found = filings(federation, actor).order_by().values("state").annotate(count=Count("pk"))
+    return dict(found.values_list("state", "count"))
+
+
+def quiet_clubs(federation: Federation, district_ids: Collection[int], *, on: date) -> QuerySet[Club]:
+    """The clubs of these districts that have filed nothing for `QUIET` days, annotated with `last_filed` or None.
+
+    Who has never filed comes first, then those that have been quiet longest.
+    """
+    reports = Report.objects.filter(club=OuterRef("pk"), filed_at__isnull=False).order_by("-filed_at")
+    since = end_of_day(federation, on - QUIET)
+    clubs = current_clubs(federation).filter(district__in=district_ids)
+    quiet = clubs.annotate(last_filed=Subquery(reports.values("filed_at")[:1]))
+    quiet = quiet.filter(Q(last_filed=None) | Q(last_filed__lt=since))
+    return quiet.order_by(F("last_filed").asc(nulls_first=True), "sort_key", "pk")
+
+
+def newest_events_of(federation: Federation, district_ids: Collection[int]) -> QuerySet[Event]:
+    """The newest events of these districts and their clubs."""
+    mine = Q(club__district__in=district_ids) | Q(district__in=district_ids)
+    return newest_events(federation).filter(mine)
 
 
 def booked_lately(federation: Federation, actor: Actor) -> QuerySet[Report]:

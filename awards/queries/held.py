@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 
 from awards.choices import Doubt, ReportState, Settlement
 from awards.models import HeldLine
+from awards.queries.filings import filings
 from registry.models import Federation, Player
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -46,13 +47,17 @@ class ShownLine:
         return self.line.row + 1
 
 
-def waiting_lines(federation: Federation) -> QuerySet[HeldLine]:
-    """The lines that wait for the office, the oldest filing first; drafts are the club's own affair."""
-    filed = HeldLine.objects.filter(
-        report__federation=federation, report__state__in=[ReportState.FILED, ReportState.BOOKED], settlement=""
-    )
-    return filed.select_related("report", "report__club", "report__event").order_by(
-        "report__filed_at", "report", "row", "seat"
+def waiting_lines(federation: Federation, actor: Actor) -> QuerySet[HeldLine]:
+    """The lines that wait for the office, of filings that the actor may see, the oldest filing first.
+
+    Drafts are the club's own affair.
+    """
+    seen = filings(federation, actor).filter(state__in=[ReportState.FILED, ReportState.BOOKED])
+    filed = HeldLine.objects.filter(report__in=seen.order_by().values("pk"), settlement="")
+    return (
+        filed.defer("report__raw", "report__answer")
+        .select_related("report", "report__club", "report__event")
+        .order_by("report__filed_at", "report", "row", "seat")
     )
 
 

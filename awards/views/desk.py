@@ -1,16 +1,18 @@
 """The desk: what waits for this person."""
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.desk import SHOWN, booked_lately, last_night, lying
-from awards.queries.held import waiting_lines
+from awards.queries.days import local_day
+from awards.queries.desk import QUIET, SHOWN, booked_lately, counts, last_night, lying, newest_events_of, quiet_clubs
+from awards.queries.held import shown_lines, waiting_lines
 from awards.queries.titles import titles_to_decide
 from awards.rules.wording import title_name
 from awards.views.guards import allowed
@@ -19,13 +21,17 @@ from registry.permissions import may_file
 
 @allowed(may_file)
 def desk(request: HttpRequest) -> HttpResponse:
-    """Drafts, what waits, what was returned; the office's with lines in doubt and the last night. For officials."""
+    """Drafts, what waits, what was returned, lines in doubt. For officials.
+
+    A district officer's shows his clubs that are quiet and the newest events, the office's the last night.
+    """
     office = request.actor.office
-    context: dict[str, Any] = {"office": office, "piles": _piles(request)}
+    context: dict[str, Any] = {"office": office, "piles": _piles(request), "lines": _lines(request)}
+    if request.actor.district_ids and not office:
+        context["district"] = _district(request)
     if office:
         night = last_night(request.federation)
         language = get_language() or "en"
-        context["lines"] = list(waiting_lines(request.federation)[:SHOWN])
         context["night"] = night
         context["questioned"] = [
             {"award": award, "name": title_name(award.ruleset, award.title, language)}
@@ -40,19 +46,63 @@ def desk(request: HttpRequest) -> HttpResponse:
 def _piles(request: HttpRequest) -> list[dict[str, Any]]:
     """The piles of reports, each with its heading and what an empty one means."""
     federation, actor = request.federation, request.actor
-    piles: list[tuple[str, Any, str]] = [
-        (_("Returned: to be mended"), lying(federation, actor, ReportState.RETURNED), _("Nothing was returned.")),
-        (_("Drafts: not yet filed"), lying(federation, actor, ReportState.DRAFT), _("There is no draft.")),
-        (_("Waiting for the office"), lying(federation, actor, ReportState.FILED), _("Nothing waits.")),
-        (_("Booked in the last two weeks"), booked_lately(federation, actor), _("Nothing was booked.")),
+    found = counts(federation, actor)
+    states = {
+        ReportState.RETURNED: (_("Returned: to be mended"), _("Nothing was returned.")),
+        ReportState.DRAFT: (_("Drafts: not yet filed"), _("There is no draft.")),
+        ReportState.FILED: (_("Waiting for the office"), _("Nothing waits.")),
+    }
+    # The office begins with what waits for it; a draft is the club's own affair.
+    order = [ReportState.FILED, ReportState.RETURNED] if actor.office else list(states)
+    piles = [
+        {
+            "title": states[state][0],
+            "count": found.get(state, 0),
+            "reports": [_row(report, request) for report in lying(federation, actor, state)[:SHOWN]],
+            "empty": states[state][1],
+        }
+        for state in order
     ]
-    if actor.office:
-        piles = [piles[2], piles[0], piles[3]]
-    return [{"title": title, "reports": _rows(reports[:SHOWN]), "empty": empty} for title, reports, empty in piles]
+    booked = [_row(report, request) for report in booked_lately(federation, actor)[:SHOWN]]
+    title = _("Booked in the last two weeks")
+    return [*piles, {"title": title, "count": None, "reports": booked, "empty": _("Nothing was booked.")}]
 
 
-def _rows(reports: Any) -> list[dict[str, Any]]:
-    return [{"report": report, "organiser": _organiser(report)} for report in reports]
+def _row(report: Report, request: HttpRequest) -> dict[str, Any]:
+    """A report with its organiser and how long it has been lying; one that is booked lies no longer."""
+    age = "" if report.state == ReportState.BOOKED else _age(report.filed_at or report.uploaded_at, request)
+    return {"report": report, "organiser": _organiser(report), "age": age}
+
+
+def _age(since: datetime, request: HttpRequest) -> str:
+    days = (request.today - local_day(request.federation, since)).days
+    if days < 1:
+        return _("since today")
+    return ngettext("for %(days)s day", "for %(days)s days", days) % {"days": days}
+
+
+def _lines(request: HttpRequest) -> list[dict[str, Any]]:
+    """The lines in doubt, those that have waited longest first, with the players who may be meant."""
+    lines = list(waiting_lines(request.federation, request.actor)[:SHOWN])
+    shown = shown_lines(request.federation, lines, request.actor, on=request.today)
+    return [
+        {
+            "line": one.line,
+            "likely": ", ".join(f"{player.name} ({player.number})" for player in one.likely),
+            "age": _age(one.line.report.filed_at or one.line.report.uploaded_at, request),
+        }
+        for one in shown
+    ]
+
+
+def _district(request: HttpRequest) -> dict[str, Any]:
+    """What a district officer looks after beside the filings: clubs that are quiet, and what was played."""
+    clubs = list(quiet_clubs(request.federation, request.actor.district_ids, on=request.today))
+    return {
+        "days": QUIET.days,
+        "clubs": clubs,
+        "events": newest_events_of(request.federation, request.actor.district_ids)[:SHOWN],
+    }
 
 
 def _organiser(report: Report) -> str:

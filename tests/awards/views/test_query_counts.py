@@ -28,7 +28,7 @@ QUERIES = {
     "/sbf/events/": 7,
     "/sbf/events/?q=tisdag&club=101&level=bronze&since=2026-01-01": 8,
     "/sbf/events/{event}/": 11,
-    "/sbf/desk/": 13,
+    "/sbf/desk/": 14,
     "/sbf/titles/{title}/decide/": 8,
     "/sbf/reports/": 7,
     "/sbf/reports/?q=tisdag&state=booked": 7,
