@@ -12,7 +12,7 @@ from awards.rules.sbf_2018.gold import gold_places
 from awards.rules.sbf_2018.numbers import Minimum
 from awards.rules.sbf_2018.pairs_bronze import corrected_number
 from awards.rules.sbf_2018.paragraphs import paragraph
-from awards.rules.sbf_2018.simultaneous import check_simultaneous
+from awards.rules.sbf_2018.simultaneous import check_simultaneous, heats_are_known
 
 
 def check_in_force(draft: Draft, findings: Findings) -> None:
@@ -32,7 +32,7 @@ def check_standings(draft: Draft, conditions: Conditions, findings: Findings) ->
         return
     if conditions.championship in numbers.WITHOUT_MINIMUM:
         return
-    if not conditions.simultaneous:
+    if not conditions.simultaneous or not heats_are_known(draft):
         _check_contestants(draft, draft.form, draft.level, conditions, findings)
     _check_boards(draft, draft.form, draft.level, conditions, findings)
 

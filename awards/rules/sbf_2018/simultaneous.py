@@ -36,6 +36,13 @@ def common_scale(whole: Scale, contestants: int) -> Scale:
     return whole.each(change)
 
 
+def heats_are_known(draft: Draft) -> bool:
+    """Whether heats can be counted; for silver they have to be, for bronze the best of the common list may do."""
+    if draft.standings == ():
+        return False
+    return draft.level == "silver" or draft.standings is None or draft.entrants in (None, len(draft.standings))
+
+
 def check_simultaneous(draft: Draft, conditions: Conditions, findings: Findings) -> None:
     """Note heats that are missing, too small, or out of order."""
     if conditions.final is not None:
