@@ -23,7 +23,7 @@ OF_GOLD = [
 ]
 CHAMPIONSHIPS = {
     "bronze": ["none"],
-    "silver": ["none", "none", "none", "allsvenskan-3", "allsvenskan-4", "dm-teams"],
+    "silver": ["none", "none", "none", "allsvenskan-3", "allsvenskan-4", "dm-teams", "dm-other"],
     "gold": [*OF_GOLD, "elitserien", "allsvenskan-2"],
 }
 
@@ -101,11 +101,11 @@ def series(draw: st.DrawFn, levels: tuple[str, ...] = ("bronze", "silver", "gold
         conditions["observation"] = True
     elif kind != "none":
         conditions["championship"] = kind
-    free = kind not in ("none", "raised", "observation", "dm-teams")
+    free = kind not in ("none", "raised", "observation", "dm-teams", "dm-other")
     teams = list("ABCDEF")[: draw(st.integers(4, 6))]
     matches = draw(st.lists(matches_between(teams, 1 if free else 6, kind == "sm-teams-veteran"), max_size=6))
     report = {**BASE, "form": "team_matches", "level": level, "boards": draw(st.sampled_from([42, 59, 60, 80]))}
     report |= {"entrants": draw(st.integers(12, 18) if level == "gold" and not free else st.integers(6, 20))}
     if draw(st.integers(0, 5)):
-        report["standings"] = draw(tables(teams, tied=kind != "dm-teams"))
+        report["standings"] = draw(tables(teams, tied=not kind.startswith("dm-")))
     return {**report, "conditions": conditions, "matches": matches}

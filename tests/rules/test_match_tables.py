@@ -191,10 +191,27 @@ def test_bonus_needs_a_third_of_the_halves_exactly(part: int) -> None:
 
 
 def test_walkover_counts_no_halves() -> None:
-    rows = ["A 0-0 B", {"match": "A 0-0 B", "outcome": "walkover"}, {"match": "A 0-0 B", "outcome": "walkover"}]
-    rows.append({"match": "A 0-0 B", "A": {"A1": 2, "A2": 2, "A3": 2, "A5": 2}, "outcome": "walkover"})
-    paid = paid_teams(team_matches(rows, table="AB", entrants=4))
-    assert paid == {"A": {"bronze": 30}}
+    """A5 played both halves that were played, A4 was only put down for matches that were not."""
+    rows: list[Any] = [{"match": "A 0-0 B", "A": {"A1": 2, "A2": 2, "A3": 2, "A5": 2}}]
+    rows += [{"match": "A 0-0 B", "outcome": "walkover"}] * 3
+    paid = {award.player for award in answered(team_matches(rows, table="AB", entrants=4)).awards}
+    assert paid == {"A1", "A2", "A3", "A5"}
+
+
+def test_raised_gold_needs_a_third_of_the_halves_exactly() -> None:
+    row = {"match": "A 0-0 B", "halves": 3, "A": {"A1": 3, "A2": 3, "A3": 3, "A4": 2, "A5": 1}}
+    report = team_matches([row], "gold", table="A", entrants=16, conditions={"average_handicap": "14"})
+    exact = {award.player: dict(award.unrounded) for award in answered(report).awards}
+    whole = {"gold": Fraction(10)}
+    parts = {"A4": {"gold": Fraction(20, 3)}, "A5": {"gold": Fraction(10, 3)}}
+    assert exact == {"A1": whole, "A2": whole, "A3": whole, **parts}
+
+
+@pytest.mark.parametrize(("matches", "amount"), [(1, 28), (2, 24), (3, 24)])
+def test_days_of_two_matches_are_table_e4(matches: int, amount: int) -> None:
+    """Division 1 of 3 of Table E3 pays four points more than boards; Table E4 knows no divisions."""
+    won, _ = pool("silver", 24, divisions=3, division=1, matches_per_day=matches)
+    assert won == amount
 
 
 def test_walkover_without_line_ups_is_paid_nothing() -> None:

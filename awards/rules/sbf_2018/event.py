@@ -95,14 +95,13 @@ def _total(parts: Iterable[Part]) -> dict[str, Fraction]:
 def _sums(parts: list[Part], exact: Mapping[str, Fraction]) -> list[Reason]:
     """The sums, of rows or of matches, of each colour that comes from more than one part."""
     rows = tuple(dict.fromkeys(part.row + 1 for part in parts if part.row is not None and part.match is None))
-    matches = len({part.match for part in parts if part.match is not None})
     sums = []
     for colour, amount in exact.items():
-        count = sum(colour in part.portion.amounts for part in parts)
+        matches = [part.match for part in parts if colour in part.portion.amounts]
         if len(rows) > 1:
             sums.append(Reason.of("sum-of-rows", "1", rows=rows, amount=amount, colour=colour))
-        elif count > 1 and matches > 1:
-            sums.append(Reason.of("sum-of-matches", "1", matches=matches, amount=amount, colour=colour))
-        elif count > 1:
+        elif len(matches) > 1 and None not in matches:
+            sums.append(Reason.of("sum-of-matches", "1", matches=len(set(matches)), amount=amount, colour=colour))
+        elif len(matches) > 1:
             sums.append(Reason.of("sum-of-parts", "1", amount=amount, colour=colour))
     return sums

@@ -75,10 +75,10 @@ def _check_divisions(draft: Draft, conditions: Conditions, findings: Findings) -
     elif divisions is not None and divisions < least:
         findings.add("conditions.divisions", "bad-condition", kind="divisions", least=least, found=divisions)
     plain = draft.level is not None and table(draft.level, conditions) in ("B2", "E2") and not conditions.cup
-    if conditions.series == "promotion" and plain and championship_of(conditions) is None:
+    unknown = "division" not in draft.conditions and "divisions" not in draft.conditions
+    if conditions.series == "promotion" and plain and unknown and championship_of(conditions) is None:
         for key in ("division", "divisions"):
-            if key not in draft.conditions:
-                findings.add(f"conditions.{key}", "missing-key", found=key)
+            findings.add(f"conditions.{key}", "missing-key", found=key)
 
 
 @paragraph("4")
