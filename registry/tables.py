@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from registry.services.users import covers_of
-from ui.columns import MomentColumn
+from ui.columns import ChoiceColumn, MomentColumn
 from ui.tables import Table
 
 
@@ -20,7 +20,7 @@ class RoleTable(Table):
 
     email = tables.Column(verbose_name=_("Mail address"), accessor="user__email")
     name = tables.Column(verbose_name=_("Name"), accessor="user__name")
-    kind = tables.Column(verbose_name=_("Role"))
+    kind = ChoiceColumn(verbose_name=_("Role"))
     covers = tables.Column(verbose_name=_("Covers"), empty_values=(), orderable=False)
     last_login = MomentColumn(verbose_name=_("Last signed in"), accessor="user__last_login")
     invitation = tables.Column(verbose_name=_("Invitation"), empty_values=(), orderable=False)

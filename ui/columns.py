@@ -8,6 +8,7 @@ import django_tables2 as tables
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from ui import amounts
@@ -79,6 +80,13 @@ class NameColumn(tables.Column):
     @property
     def default(self) -> SafeString:
         return format_html('<span class="withheld">{}</span>', _("Name not shown"))
+
+
+class ChoiceColumn(tables.Column):
+    """One of a few words, which the choices write in small letters, as the beginning of a cell."""
+
+    def render(self, value: str) -> str:
+        return capfirst(str(value))
 
 
 class DateColumn(tables.Column):

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from awards.tables.base import FederationTable
-from ui.columns import DateColumn
+from ui.columns import ChoiceColumn, DateColumn
 from ui.marks import colour_mark
 from ui.tables import Table
 
@@ -20,7 +20,7 @@ class EventTable(FederationTable):
     name = tables.Column(verbose_name=_("Event"))
     organiser = tables.Column(verbose_name=_("Organiser"), order_by=("club__sort_key", "district__name"))
     level = tables.Column(verbose_name=_("Level"))
-    form = tables.Column(verbose_name=_("Form"))
+    form = ChoiceColumn(verbose_name=_("Form"))
 
     caption = _("Events")
     row_header = "name"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from awards.tables.base import FederationTable
-from ui.columns import DateColumn
+from ui.columns import ChoiceColumn, DateColumn
 from ui.marks import day_element
 from ui.tables import Table
 
@@ -21,7 +21,7 @@ class ReportTable(FederationTable):
     played = DateColumn(verbose_name=_("Played"), accessor="payload__date")
     name = tables.Column(verbose_name=_("Event"), accessor="payload__name", orderable=False)
     organiser = tables.Column(verbose_name=_("Organiser"), empty_values=(), orderable=False)
-    state = tables.Column(verbose_name=_("State"))
+    state = ChoiceColumn(verbose_name=_("State"))
     uploaded_at = DateColumn(verbose_name=_("Received"))
 
     caption = _("Reports")

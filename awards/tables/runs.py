@@ -6,7 +6,7 @@ import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from awards.tables.base import FederationTable
-from ui.columns import DateColumn
+from ui.columns import ChoiceColumn, DateColumn
 from ui.tables import Table
 
 
@@ -14,7 +14,7 @@ class RunTable(FederationTable):
     """Nightly runs, the newest first."""
 
     day = DateColumn(verbose_name=_("Day"))
-    state = tables.Column(verbose_name=_("State"))
+    state = ChoiceColumn(verbose_name=_("State"))
     started_at = tables.DateTimeColumn(verbose_name=_("Started"))
     finished_at = tables.DateTimeColumn(verbose_name=_("Finished"))
     failures = tables.Column(verbose_name=_("What went wrong"), orderable=False)

@@ -94,7 +94,7 @@ def _facts(club: Club) -> list[dict[str, Any]]:
     if club.place:
         facts.append({"label": _("Place"), "value": club.place})
     if club.email:
-        facts.append({"label": _("Mail"), "value": club.email, "url": f"mailto:{club.email}"})
+        facts.append({"label": _("Email"), "value": club.email, "url": f"mailto:{club.email}"})
     return facts
 
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.decorators import method_decorator
 from django.utils.html import format_html
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -70,6 +71,6 @@ def _facts(event: Event) -> list[dict[str, Any]]:
         {"label": _("Played"), "value": days},
         {"label": _("Organiser"), "value": event.organiser},
         {"label": _("Level"), "value": colour_mark(event.level)},
-        {"label": _("Form"), "value": event.get_form_display()},
+        {"label": _("Form"), "value": capfirst(event.get_form_display())},
         {"label": _("Rules"), "value": event.ruleset},
     ]

@@ -1,0 +1,145 @@
+"""Lists on a phone and on paper: what counts is seen without scrolling sideways, and no column is cut off."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from awards.models import RankingList
+from awards.queries.ranking import current_list
+from awards.services.filing import file_report
+from awards.services.nightly.run import run_nightly
+from tests.awards.reports import TODAY, drafted, members, pairs_report
+from tests.browser.signing_in import sign_in
+from tests.cast import Cast, make_cast
+from tests.factories import RankingPlaceFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+PHONE, SHEET = (390, 844), (688, 1000)  # an A4 sheet within its margins of 14 mm
+
+
+@pytest.fixture
+def filled(transactional_db: None) -> tuple[Cast, int]:
+    cast = make_cast()
+    players = [cast.player, cast.hidden, *members(cast.club_a, 30)]
+    silver = pairs_report(cast.club_a, players, name="Silvercupen i Norra Ångermanland", level="silver", boards=48)
+    filed = drafted(silver, cast.official_a, cast.club_a)
+    file_report(report_id=filed.pk, by=cast.official_a)
+    booked = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
+    event = file_report(report_id=booked.pk, by=cast.official_a).event_id
+    run_nightly(federation=cast.federation, day=TODAY)
+    published = current_list(cast.federation)
+    for place, player in enumerate(players, start=1):
+        RankingPlaceFactory(list=published, player=player, place=place, points=12_345 - place)
+    RankingList.objects.update(players=len(players))
+    assert event is not None
+    return cast, event
+
+
+@pytest.fixture
+def sized(browser: Browser) -> Iterator[Callable[[tuple[int, int]], Page]]:
+    contexts = []
+
+    def page(size: tuple[int, int]) -> Page:
+        contexts.append(browser.new_context(viewport={"width": size[0], "height": size[1]}))
+        return contexts[-1].new_page()
+
+    yield page
+    for context in contexts:
+        context.close()
+
+
+def cut_off(page: Page) -> list[str]:
+    """The shown tables that go on beyond the edge of their frame."""
+    found: list[str] = page.evaluate(
+        "[...document.querySelectorAll('.scroll')].filter(one => one.checkVisibility())"
+        ".filter(one => one.scrollWidth > one.clientWidth).map(one => one.getAttribute('aria-labelledby'))"
+    )
+    return found
+
+
+def is_within(page: Page, found: Locator) -> bool:
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] >= 0 and box["x"] + box["width"] <= page.evaluate("innerWidth")
+
+
+def lists(event: int) -> list[str]:
+    return [
+        *("/sbf/players/", "/sbf/players/4711/", "/sbf/clubs/", "/sbf/clubs/101/", "/sbf/titles/", "/sbf/events/"),
+        *(f"/sbf/events/{event}/", "/sbf/ranking/", "/sbf/ranking/?club=101", "/sbf/ranking/?day=2026-03-09"),
+        *("/sbf/reports/", "/sbf/runs/", "/sbf/users/", "/sbf/desk/"),
+    ]
+
+
+def test_no_list_goes_on_beyond_the_edge_of_a_phone(sized, live_server, filled: tuple[Cast, int]) -> None:
+    cast, event = filled
+    page = sized(PHONE)
+    sign_in(page, live_server.url, cast.office)
+    for address in lists(event):
+        page.goto(live_server.url + address)
+        assert (address, cut_off(page)) == (address, [])
+
+
+def test_no_list_is_cut_off_on_paper(sized, live_server, filled: tuple[Cast, int]) -> None:
+    cast, event = filled
+    page = sized(SHEET)
+    sign_in(page, live_server.url, cast.office)
+    page.emulate_media(media="print")
+    for address in (*lists(event), "/sbf/ranking/?day=2026-03-09&known=2026-03-01&club=101"):
+        page.goto(live_server.url + address)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert (address, width, cut_off(page)) == (address, SHEET[0], [])
+
+
+@pytest.mark.parametrize(("size", "folded"), [(PHONE, True), ((1280, 900), False)], ids=["phone", "desk"])
+def test_the_choice_of_a_ranking_is_folded_on_a_phone_alone(
+    size: tuple[int, int], folded: bool, sized, live_server, filled: tuple[Cast, int]
+) -> None:
+    page = sized(size)
+    page.goto(f"{live_server.url}/sbf/ranking/")
+    fold = page.get_by_text("Another day, a club or a district")
+    assert (fold.is_visible(), page.get_by_label("Club").is_visible()) == (folded, not folded)
+    assert page.locator("tbody tr").first.evaluate("row => row.getBoundingClientRect().bottom <= innerHeight")
+    if folded:
+        fold.click()
+    page.get_by_label("Club").fill("102")
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(f"{live_server.url}/sbf/ranking/?day=&known=&club=102&district=")
+    expect(page.get_by_label("Club")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 900)], ids=["phone", "desk"])
+def test_a_newcomer_finds_out_why_a_player_got_his_points(
+    size: tuple[int, int], sized, live_server, filled: tuple[Cast, int]
+) -> None:
+    page = sized(size)
+    page.goto(f"{live_server.url}/sbf/")
+    page.get_by_label("Find a player").fill("4711")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("link", name="Åsa Öberg").click()
+    page.get_by_role("link", name="All points, and why").click()
+    points = page.get_by_role("table", name="Ledger").get_by_text("32\u00a0bp", exact=True)
+    expect(points).to_be_in_viewport()
+    points.click()
+    reason = page.get_by_text("Table A1, row 16 (16 pairs): place 1 gives 32 bp")
+    expect(reason).to_be_visible()
+    assert (is_within(page, points), is_within(page, reason)) == (True, True)
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 900)], ids=["phone", "desk"])
+def test_the_points_of_an_event_unfold_their_reasons(
+    size: tuple[int, int], sized, live_server, filled: tuple[Cast, int]
+) -> None:
+    _cast, event = filled
+    page = sized(size)
+    page.goto(f"{live_server.url}/sbf/events/{event}/")
+    first = page.get_by_role("table", name="Standings").locator("tbody tr").first
+    points = first.get_by_text("32\u00a0bp", exact=True)
+    for seen in (first.locator(".place"), first.get_by_text("Åsa Öberg").first, points):
+        assert is_within(page, seen)
+    points.click()
+    reason = first.get_by_text("Table A1, row 16 (16 pairs): place 1 gives 32 bp")
+    expect(reason).to_be_visible()
+    assert is_within(page, reason)
