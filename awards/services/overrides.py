@@ -117,7 +117,7 @@ def move_award(
     if Result.objects.filter(event=event, player=target).exists():
         raise NotPossible(_("The right player stands in the event already."))
     pairs = [
-        _transferred(entry, report, player, sign, by=by, at=at, reason=reason)
+        transferred(entry, report.pk, player, sign, by=by, at=at, reason=reason)
         for entry in _standing(event, source)
         for player, sign in ((source, -1), (target, 1))
     ]
@@ -136,13 +136,14 @@ def move_award(
     tell_corrected(report, by=by, reason=reason, correction=f"move-{change.pk}")
 
 
-def _transferred(
-    entry: LedgerEntry, report: Report, player: Player, sign: int, *, by: User, at: datetime, reason: str
+def transferred(
+    entry: LedgerEntry, report_id: int | None, player: Player, sign: int, *, by: User, at: datetime, reason: str
 ) -> LedgerEntry:
+    """One half of a pair by which an entry goes to another player: minus (`sign` -1) at the one, plus at the other."""
     return LedgerEntry(
         player=player,
         event_id=entry.event_id,
-        report=report,
+        report_id=report_id,
         kind=EntryKind.TRANSFER,
         colour=entry.colour,
         amount=sign * entry.amount,
