@@ -13,6 +13,7 @@ from awards.views import (
     players,
     ranking,
     ranking_csv,
+    rechecks,
     reports,
     runs,
     title_decision,
@@ -49,5 +50,7 @@ urlpatterns = [
     path("reports/<int:pk>/return/", actions.return_now, name="report-return"),
     path("reports/<int:pk>/book/", actions.book_now, name="report-book"),
     path("reports/<int:pk>/lines/<int:line>/", actions.settle_now, name="report-settle"),
+    path("rechecks/", rechecks.recheck_list, name="rechecks"),
+    path("rechecks/<int:pk>/", rechecks.recheck_page, name="recheck"),
     path("runs/", runs.RunList.as_view(), name="runs"),
 ]

@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,6 +13,7 @@ from awards.choices import Colour, Settlement
 from awards.models import Event
 from awards.queries.held import ShownLine
 from awards.rules.editions import edition
+from awards.services.merging import events_of_both
 from registry.models import Federation, Player
 from registry.queries.players import player_of_number
 
@@ -97,6 +99,42 @@ class MoveForm(forms.Form):
                 params={"name": player.name},
             )
         return player
+
+
+class RecheckForm(forms.Form):
+    """Why the recalculation of a report is booked."""
+
+    reason = reason_field()
+
+
+class MergeForm(forms.Form):
+    """The other record of the same human, which stays; both must not stand in one event."""
+
+    number = forms.CharField(label=gettext_lazy("Number of the record that stays"), max_length=20)
+    reason = reason_field()
+
+    def __init__(self, *args: Any, player: Player, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.player = player
+
+    def clean_number(self) -> Player:
+        """Another record that counts."""
+        winner = counting_player(self.player.federation, self.cleaned_data["number"])
+        if winner.pk == self.player.pk:
+            raise forms.ValidationError(_("This is the number of the record itself."))
+        both = events_of_both(self.player, winner)
+        if both:
+            raise forms.ValidationError(
+                _("Both records stand in the event %(event)s of %(day)s: put that right first."),
+                params={"event": both[0].name, "day": date_format(both[0].date, "SHORT_DATE_FORMAT")},
+            )
+        return winner
+
+
+class ReasonForm(forms.Form):
+    """Why something is taken back."""
+
+    reason = reason_field()
 
 
 class SettleForm(forms.Form):

@@ -4,6 +4,7 @@ from awards.models.built import Holding, RankingList, RankingPlace, TitleAward
 from awards.models.event import Event, Report, Result
 from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
+from awards.models.recheck import Recheck
 from awards.models.run import Run
 from awards.models.titles import TitleDecision
 
@@ -14,6 +15,7 @@ __all__ = [
     "LedgerEntry",
     "RankingList",
     "RankingPlace",
+    "Recheck",
     "Report",
     "Result",
     "Run",

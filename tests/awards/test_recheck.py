@@ -9,15 +9,21 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from awards.choices import ReportState, Settlement
 from awards.models import Holding, LedgerEntry, Report
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.editions import EDITIONS, edition
 from awards.rules.report import Report as ParsedReport
+from awards.services.booking import NotPossible
 from awards.services.filing import file_report
 from awards.services.overrides import override_award
 from awards.services.recheck import AwardChange, ReportChange, recheck
+from awards.services.recheck_booking import book_recheck
+from awards.services.settling import settle
+from awards.services.verification.verify import verify
 from registry.models import Player
 from tests.awards.reports import PLAYED, drafted, members, pairs_report
 from tests.cast import Cast
@@ -203,3 +209,79 @@ def test_unknown_federation_is_refused(cast: Cast) -> None:
     with pytest.raises(CommandError) as refusal:
         call_command("recheck", federation="xyz")
     assert str(refusal.value) == "There is no federation with the code xyz."
+
+
+# --- what the office accepts ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def office(cast: Cast) -> Client:
+    client = Client()
+    client.force_login(cast.office)
+    return client
+
+
+def test_office_sees_the_list_and_one_report_and_books_what_it_accepts(
+    cast: Cast, booked: Report, out: StringIO, office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mend(monkeypatch, first=9, ranking=2)
+    call_command("recheck", federation="sbf", stdout=out, stderr=StringIO())
+    (finding,) = office.get("/sbf/rechecks/").context["last"].findings
+    assert (finding.report, finding.players) == (booked, 2)
+    page = office.get(f"/sbf/rechecks/{booked.pk}/")
+    assert sorted((change.number, change.before, change.after) for change in page.context["changes"]) == [
+        (number, (("bronze", 8),), (("bronze", 9),)) for number in ("20001", "20002")
+    ]
+    assert office.post(f"/sbf/rechecks/{booked.pk}/", {"reason": ""}).status_code == 422
+    sent = office.post(f"/sbf/rechecks/{booked.pk}/", {"reason": "Rättad tabell"})
+    assert (sent.status_code, sent["Location"]) == (302, f"/sbf/events/{booked.event_id}/")
+    booked.refresh_from_db()
+    new = booked.superseded_by
+    assert (booked.state, new.state, new.reason, new.payload) == (
+        *(ReportState.SUPERSEDED, ReportState.BOOKED, "Rättad tabell"),
+        booked.payload,
+    )
+    assert Holding.objects.get(player__number="20001").bronze == 9
+    assert list(recheck(cast.federation)) == []
+    assert office.get("/sbf/rechecks/").context["last"].findings == []
+    assert list(verify()) == []
+
+
+def test_second_mending_can_be_booked_as_well(cast: Cast, booked: Report, monkeypatch: pytest.MonkeyPatch) -> None:
+    for first in (9, 10):
+        with monkeypatch.context() as patch:
+            mend(patch, first=first)
+            (found,) = recheck(cast.federation)
+            book_recheck(report_id=found.report_id, by=cast.office, reason="Rättad tabell")
+    assert Holding.objects.get(player__number="20001").bronze == 10
+
+
+def test_lines_in_doubt_go_with_the_recalculated_report(
+    cast: Cast, players: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = pairs_report(cast.club_a, players)
+    report["standings"][0]["players"][1] = "99999"
+    old = file_report(report_id=drafted(report, cast.official_a, cast.club_a).pk, by=cast.official_a)
+    mend(monkeypatch, first=9)
+    new = book_recheck(report_id=old.pk, by=cast.office, reason="Rättad tabell")
+    assert [(line.row, line.seat, line.number) for line in new.held_lines.all()] == [(0, 1, "99999")]
+    line = new.held_lines.get()
+    settle(line_id=line.pk, settlement=Settlement.PLAYER, player=cast.player, by=cast.office)
+    assert Holding.objects.get(player=cast.player).bronze == 9
+
+
+def test_recalculation_is_refused_where_nothing_changes_or_the_office_put_awards_right(
+    cast: Cast, booked: Report, players: list[Player], office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(NotPossible) as refusal:
+        book_recheck(report_id=booked.pk, by=cast.office, reason="Rättad tabell")
+    assert str(refusal.value) == "Nothing would change."
+    assert booked.event is not None
+    override_award(
+        event=booked.event, player=players[5], amounts={"bronze": 3}, ranking=0, reason="Lottad plats", by=cast.office
+    )
+    mend(monkeypatch, first=9)
+    sent = office.post(f"/sbf/rechecks/{booked.pk}/", {"reason": "Rättad tabell"})
+    assert (sent.status_code, sent.context["by_hand"]) == (422, True)
+    booked.refresh_from_db()
+    assert booked.state == ReportState.BOOKED

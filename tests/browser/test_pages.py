@@ -8,6 +8,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
 from awards.choices import TitleState
+from awards.models import Recheck
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from registry.models import User
@@ -58,8 +59,14 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     draft.save(update_fields=["reader"])
     run_nightly(federation=cast.federation, day=TODAY)
     assert event is not None
+    Recheck.objects.create(federation=cast.federation, found=[{"report": booked.pk, "players": 2}])
+    # As if a rule had been mended since.
+    booked.answer["awards"][0]["points"] = {"bronze": 1}
+    booked.save(update_fields=["answer"])
     title = TitleAwardFactory(player=cast.player, state=TitleState.QUESTIONED)
-    return cast, [*addresses(cast, event, draft.pk, filed.pk), f"/sbf/titles/{title.pk}/decide/"]
+    pages = addresses(cast, event, draft.pk, filed.pk)
+    mine = [f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
+    return cast, [*pages, *mine]
 
 
 @pytest.fixture(params=LOOKS, ids=[f"{width}-{scheme}" for width, scheme in LOOKS])

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from awards.models import Recheck
 from awards.queries.days import local_day
 from awards.queries.editions import ruleset_on
 from awards.rules.wording import title_name
@@ -45,20 +46,23 @@ class Command(BaseCommand):
 
     def _recheck(self, federation: Federation, file: Path | None) -> None:
         sums = Sums()
-        reports = titles = 0
+        listed: list[dict[str, int]] = []
+        titles = 0
         bar = Bar()
         for found in recheck(federation, bar):
             bar.close()
             sums.add(found)
-            reports += 1
+            listed.append({"report": found.report_id, "players": len(found.changes)})
             self._tell(_report_lines(found), {"federation": federation.code, **found.as_json()}, file)
         bar.close()
+        # For the office's page.
+        Recheck.objects.update_or_create(federation=federation, defaults={"made_at": timezone.now(), "found": listed})
         ruleset = ruleset_on(federation, local_day(federation, timezone.now()))
         if ruleset is not None:
             for change in title_changes(federation, ruleset, sums):
                 titles += 1
                 self._tell([_title_line(change)], {"federation": federation.code, "title": change.as_json()}, file)
-        figures = {"code": federation.code, "reports": reports, "players": len(sums.by_player), "titles": titles}
+        figures = {"code": federation.code, "reports": len(listed), "players": len(sums.by_player), "titles": titles}
         self.stdout.write(
             _("%(code)s: %(reports)s reports, %(players)s players, %(titles)s titles would change.") % figures
         )

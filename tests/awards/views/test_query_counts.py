@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from awards.choices import ListKind, TitleState
+from awards.models import Recheck, Report
 from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
@@ -30,6 +31,8 @@ QUERIES = {
     "/sbf/events/{event}/": 11,
     "/sbf/desk/": 14,
     "/sbf/titles/{title}/decide/": 8,
+    "/sbf/rechecks/": 7,
+    "/sbf/rechecks/{report}/": 10,
     "/sbf/reports/": 7,
     "/sbf/reports/?q=tisdag&state=booked": 7,
     "/accounts/": 6,
@@ -55,6 +58,8 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
         RunFactory(federation=cast.federation, day=day)
     assert report is not None
     assert report.event_id is not None
+    listed = [{"report": pk, "players": 2} for pk in Report.objects.values_list("pk", flat=True)]
+    Recheck.objects.create(federation=cast.federation, found=listed)
     report.reader = "form"
     report.save(update_fields=["reader"])
     return {"event": report.event_id, "report": report.pk, "title": title.pk}

@@ -1,0 +1,62 @@
+"""Booking what a mended rule changes in one report, once the office accepts it."""
+
+import hashlib
+import json
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from awards.choices import ReportState
+from awards.models import HeldLine, Report
+from awards.queries.effective import calculated, effective_payload
+from awards.rules.answer import Refusal, from_stored, to_stored
+from awards.services.booking import NotPossible
+from awards.services.corrections import supersede
+from awards.services.recheck import answer_changes, corrected_by_hand
+from registry.models import User
+
+READER = "recheck"
+
+
+@transaction.atomic
+def book_recheck(*, report_id: int, by: User, reason: str, at: datetime | None = None) -> Report:
+    """Put a booked report's own recalculation in its place, as a correction, and return the new report.
+
+    Its lines in doubt go with it as they stand. An event that the office put right by hand is left alone: the
+    recalculation would undo that.
+    """
+    old = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
+    if old.state != ReportState.BOOKED:
+        state = {"state": old.get_state_display()}
+        raise NotPossible(_("Only a booked report can be corrected; this one is %(state)s.") % state)
+    if corrected_by_hand([old.pk]):
+        raise NotPossible(_("The office has put awards of this event right by hand; correct it on the event's page."))
+    held = list(old.held_lines.select_related("player"))
+    outcome = calculated(effective_payload(old.payload, held), ruleset=old.ruleset)
+    if isinstance(outcome, Refusal):
+        raise NotPossible(_("By the rules of today this report has problems."))
+    answer = outcome[1]
+    if not answer_changes(from_stored(old.answer), answer):
+        raise NotPossible(_("Nothing would change."))
+    at = at or timezone.now()
+    raw = json.dumps({"recalculation_of": old.sha256, "report": old.payload}, ensure_ascii=False).encode()
+    new = Report.objects.create(
+        federation=old.federation,
+        club=old.club,
+        district=old.district,
+        raw=raw,
+        sha256=hashlib.sha256(raw).hexdigest(),
+        file_name=old.file_name,
+        reader=READER,
+        payload=old.payload,
+        answer=to_stored(answer),
+        ruleset=old.ruleset,
+        uploaded_at=at,
+        uploaded_by=by,
+    )
+    for line in held:
+        line.pk, line.report = None, new
+    HeldLine.objects.bulk_create(held)
+    return supersede(old_id=old.pk, new_id=new.pk, by=by, reason=reason, at=at)
