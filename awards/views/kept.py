@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from awards.queries.stand import stand
 
 # The footer says how old the lists are, in words.
-KEPT_SECONDS = 300
+KEPT_SECONDS = 900
 # Whoever signed in has a session, and a message waits for whoever has just signed out.
 OWN = frozenset({settings.SESSION_COOKIE_NAME, "messages"})
 

@@ -1,12 +1,19 @@
 """Lists are kept for strangers: nobody gets another reader's page, and no page is older than what it shows."""
 
+import datetime
+
 import pytest
+from django.db.models import Max
 from django.test import Client
 
+from awards.choices import RunState
+from awards.queries.stand import stand
 from awards.services.filing import file_report
+from registry.models import Change
 from registry.services.players import hide_player, rename_player
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
+from tests.factories import RunFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +91,25 @@ def test_message_to_one_visitor_is_not_kept_for_the_next(cast: Cast, client: Cli
     client.post("/accounts/logout/")
     assert 'class="notice' in page(client)
     assert 'class="notice' not in page(Client())
+
+
+def test_a_change_that_is_committed_after_a_later_one_is_seen(cast: Cast, client: Client) -> None:
+    late, early = (Change.objects.aggregate(last=Max("pk"))["last"] or 0) + 1, 2
+    change = {"federation": cast.federation, "action": "change", "model": "player", "record": "1"}
+    Change.objects.create(pk=late + early, **change)
+    before = stand(cast.federation)
+    assert stand(cast.federation) == before
+    # Its id was taken first.
+    Change.objects.create(pk=late, **change)
+    assert stand(cast.federation) != before
+
+
+def test_a_run_that_ends_after_a_later_one_began_is_seen(cast: Cast) -> None:
+    first, second = (
+        RunFactory(federation=cast.federation, state=RunState.RUNNING, finished_at=None),
+        RunFactory(federation=cast.federation),
+    )
+    before = stand(cast.federation)
+    first.state, first.finished_at = RunState.GOOD, second.finished_at + datetime.timedelta(minutes=1)
+    first.save()
+    assert stand(cast.federation) != before
