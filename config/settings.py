@@ -111,7 +111,7 @@ else:
 CACHES["pages"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": str(env.folder("PAGES_DIR", VAR_DIR / "pages")),
-    "OPTIONS": {"MAX_ENTRIES": 1000},
+    "OPTIONS": {"MAX_ENTRIES": 3000},
 }
 
 # --- jobs -----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any
 
 import django_tables2 as tables
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.forms.utils import flatatt
 from django.http import HttpRequest
 from django.utils import formats
@@ -20,7 +21,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2.columns import BoundColumn
 from django_tables2.columns.base import LinkTransform
-from django_tables2.data import TableQuerysetData
 from django_tables2.rows import BoundRow
 from django_tables2.utils import Accessor, signature
 
@@ -166,7 +166,8 @@ class Table(tables.Table):
         return name in self.columns and self.columns[name].orderable
 
     def _end_with_last_key(self) -> None:
-        if not isinstance(self.data, TableQuerysetData) or self.data.data.query.is_sliced:
+        # What is no query has its whole order already.
+        if not isinstance(self.data.data, QuerySet) or self.data.data.query.is_sliced:
             return
         rows = self.data.data
         ordering = rows.query.order_by or (rows.model._meta.ordering if rows.query.default_ordering else ())

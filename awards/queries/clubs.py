@@ -12,7 +12,9 @@ from awards.models import Event, LedgerEntry, TitleAward
 from awards.queries.events import newest_events
 from awards.queries.titles import newest_titles
 from registry.models import Club, District, Federation, Membership, Player
+from registry.permissions import Actor
 from registry.queries.clubs import clubs_found, current_clubs
+from registry.queries.players import name_shown
 
 
 def _on(day: datetime.date, prefix: str = "") -> Q:
@@ -41,13 +43,15 @@ def clubs_meant(federation: Federation, text: str) -> list[int]:
     return exact or [pk for pk, _number in found]
 
 
-def members_with_home(club: Club, on: datetime.date) -> QuerySet[Player]:
+def members_with_home(club: Club, on: datetime.date, actor: Actor) -> QuerySet[Player]:
     """A club's members on a day with their holdings, annotated with `member_since` and their home club as players are.
 
-    Who belongs to the club beside another is among them; his home club is the other one.
+    Who belongs to the club beside another is among them; his home club is the other one. Whose name the actor may not
+    see is left out: that somebody belongs to this club would say half of who he is.
     """
     home = Membership.objects.filter(_on(on), player=OuterRef("pk"), home=True).order_by("pk")
     members = Player.objects.filter(_on(on, "memberships__"), memberships__club=club, merged_into=None)
+    members = members.filter(name_shown(actor, on))
     return members.select_related("holding").annotate(
         member_since=F("memberships__starts"),
         home_club_id=Subquery(home.values("club_id")[:1]),
@@ -77,7 +81,8 @@ def events_of_club(club: Club) -> QuerySet[Event]:
     return newest_events(club.federation).filter(club=club)
 
 
-def titles_of_members(club: Club, on: datetime.date) -> QuerySet[TitleAward]:
-    """The titles that the members of a day have reached, newest first, with their home clubs."""
-    members = Membership.objects.filter(_on(on), club=club).values("player_id")
+def titles_of_members(club: Club, on: datetime.date, actor: Actor) -> QuerySet[TitleAward]:
+    """The titles of the members of a day whose names the actor may see, newest first, with their home clubs."""
+    seen = name_shown(actor, on, "player__")
+    members = Membership.objects.filter(_on(on), seen, club=club).values("player_id")
     return newest_titles(club.federation, on).filter(player__in=members)

@@ -1,21 +1,120 @@
-"""Numbers of rows that are kept, because counting takes longer than all the rest of a page."""
+"""Numbers of rows and orders of lists that are kept, because finding them takes longer than all the rest of a page."""
 
 import hashlib
-from collections.abc import Hashable
+import secrets
+from array import array
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.core.cache import caches
+from django.core.exceptions import EmptyResultSet
 from django.db.models import QuerySet
 
 KEPT_SECONDS = 3600
+# Rows that are kept together: a page reads one or two such pieces and not the whole list.
+AT_ONCE = 16384
+
+Columns = Sequence["array[int]"]
 
 
 def kept_count(rows: QuerySet[Any], *parts: Hashable) -> int:
     """How many rows there are, kept for an hour under the parts, which say which rows and of which moment."""
-    key = "count:" + hashlib.sha256(repr((rows.model.__name__, *parts)).encode()).hexdigest()
+    return kept_number(rows.order_by().count, "count", rows.model.__name__, *parts)
+
+
+def kept_number(find: Callable[[], int], *parts: Hashable) -> int:
+    """A number that takes long to find, kept for an hour under the parts."""
+    key = _key("number", parts)
     kept = caches["pages"]
-    count = kept.get(key)
-    if count is None:
-        count = rows.order_by().count()
-        kept.set(key, count, KEPT_SECONDS)
-    return int(count)
+    number = kept.get(key)
+    if number is None:
+        number = find()
+        kept.set(key, number, KEPT_SECONDS)
+    return int(number)
+
+
+@dataclass
+class KeptRows:
+    """The rows of a whole list in their order, as columns of whole numbers: ids, places, points.
+
+    They are found once, by `find`, and kept for an hour in pieces under `key`. A piece that is gone, or that another
+    search has made meanwhile, is found anew with all others, so that the rows of a page always fit together.
+    """
+
+    key: str
+    find: Callable[[], Columns]
+    _columns: Columns | None = field(default=None, repr=False)
+
+    def __len__(self) -> int:
+        if self._columns is not None:
+            return len(self._columns[0])
+        head = caches["pages"].get(self.key)
+        return head[0] if head is not None else len(self._found()[0])
+
+    def part(self, start: int, stop: int) -> Columns:
+        """The columns of the rows `start` to `stop`, fewer where the list ends before."""
+        if self._columns is None:
+            kept = self._kept_part(start, stop)
+            if kept is not None:
+                return kept
+        return [column[start:stop] for column in self._found()]
+
+    def whole(self) -> Columns:
+        """All rows' columns."""
+        return self.part(0, len(self))
+
+    def _kept_part(self, start: int, stop: int) -> Columns | None:
+        head = caches["pages"].get(self.key)
+        if head is None:
+            return None
+        count, mark = head
+        numbers = range(start // AT_ONCE, -(-min(stop, count) // AT_ONCE))
+        keys = [f"{self.key}:{mark}:{number}" for number in numbers]
+        if not keys:
+            return None
+        pieces = caches["pages"].get_many(keys)
+        if len(pieces) < len(keys):
+            return None
+        first = start - numbers[0] * AT_ONCE
+        joined = [array("q") for _column in pieces[keys[0]]]
+        for key in keys:
+            for column, piece in zip(joined, pieces[key], strict=True):
+                column.extend(piece)
+        return [column[first : first + stop - start] for column in joined]
+
+    def _found(self) -> Columns:
+        """Find the rows and keep them; pieces of two searches carry different marks."""
+        if self._columns is None:
+            columns = self._columns = self.find()
+            count, mark = len(columns[0]), secrets.token_hex(8)
+            pieces = {
+                f"{self.key}:{mark}:{number}": [column[number * AT_ONCE : (number + 1) * AT_ONCE] for column in columns]
+                for number in range(-(-count // AT_ONCE))
+            }
+            caches["pages"].set_many(pieces, KEPT_SECONDS)
+            caches["pages"].set(self.key, (count, mark), KEPT_SECONDS)
+        return self._columns
+
+
+def kept_rows(find: Callable[[], Columns], *parts: Hashable) -> KeptRows:
+    """The rows that `find` finds, kept under the parts, which say which rows, in which order and of which moment."""
+    return KeptRows(_key("rows", parts), find)
+
+
+def columns_of(rows: QuerySet[Any], *names: str) -> Columns:
+    """The rows of a query as columns of whole numbers."""
+    columns = zip(*rows.values_list(*names), strict=True)
+    return [array("q", column) for column in columns] or [array("q") for _name in names]
+
+
+def statement(rows: QuerySet[Any]) -> str:
+    """What a query asks for, with the values in it; empty where it asks for nothing."""
+    try:
+        return str(rows.query)
+    except EmptyResultSet:
+        return ""
+
+
+def _key(kind: str, parts: tuple[Hashable, ...]) -> str:
+    return f"{kind}:{hashlib.sha256(repr(parts).encode()).hexdigest()}"

@@ -3,10 +3,9 @@
 import datetime
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import TruncMonth
 
-from awards.choices import Colour
 from awards.models import LedgerEntry
 from awards.queries.days import end_of_day, window
 from registry.models import Federation, Player
@@ -64,14 +63,3 @@ def window_entries(
 ) -> QuerySet[LedgerEntry]:
     """The entries of `entries_as_of` that are in the ranking window of `day`."""
     return entries_as_of(federation, day, known_before).filter(played_on__gt=window(day).after)
-
-
-def holding_as_of(player: Player, day: datetime.date, known_on: datetime.date | None = None) -> dict[str, int]:
-    """What a player held at the end of `day`, as known at the end of `known_on` or now: `total` and each colour.
-
-    In hundredths of a masterpoint.
-    """
-    sums = {colour: Sum("amount", filter=Q(colour=colour), default=0) for colour in Colour.values}
-    known_before = known_by(player.federation, known_on)
-    entries = entries_as_of(player.federation, day, known_before).filter(player=player)
-    return entries.aggregate(total=Sum("amount", default=0), **sums)

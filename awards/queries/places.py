@@ -1,153 +1,146 @@
-"""The places of a ranking as its pages show them: narrowed to clubs or a district, and of any past day."""
+"""The places of a ranking as its pages show them: in any order, narrowed to clubs or a district, of any past day.
+
+Where an order or a part takes long to find, it is kept (`awards.queries.kept`) under what it was found from.
+"""
 
 import datetime
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Window
-from django.db.models.functions import Rank
-from django.db.models.lookups import GreaterThan
+from django.db.models import Case, CharField, F, Q, QuerySet, Value, When
 
-from awards.models import RankingPlace
+from awards.models import RankingList, RankingPlace
 from awards.queries.homes import places_with_home
-from awards.queries.ranking import Place, current_ranking, ranking_as_of
-from registry.models import Federation, Membership, Player
-from registry.queries.players import players_with_home
+from awards.queries.kept import Columns, KeptRows, columns_of, kept_rows
+from awards.queries.stand import stand_of_register
+from registry.models import Federation
+from registry.permissions import Actor
+from registry.queries.players import homes, name_shown, sight
+
+# How many rows a file is written from at once.
+AT_ONCE = 2000
 
 
 @dataclass(frozen=True)
 class Part:
-    """The part of a list that is shown: home clubs by id, and a district by id; None for all."""
+    """The part of a list that is shown: home clubs by id, and a district by id; None for all.
 
-    clubs: Sequence[int] | None = None
+    Whoever may not see a player's name is not shown him in a part either: it would tell where he belongs.
+    """
+
+    clubs: tuple[int, ...] | None = None
     district: int | None = None
 
     def __bool__(self) -> bool:
         return self.clubs is not None or self.district is not None
 
+    def of_homes(self, on: datetime.date) -> QuerySet[Any]:
+        """The home memberships of a day that are in the part."""
+        found = homes(on)
+        if self.clubs is not None:
+            found = found.filter(club__in=self.clubs)
+        return found if self.district is None else found.filter(club__district=self.district)
 
-@dataclass(slots=True)
-class PastPlace:
-    """A place on the list of a past day, as known then and as known now; None where the player was not on that list.
 
-    `within` is the place among those who are shown. Who the player is stands here once `name_places` was called.
+@dataclass(frozen=True)
+class PublishedPlaces:
+    """The published list, or the part of it, as a reader sees it in some order: what a table takes for a query.
+
+    A slice has its places with players and homes as of `on` (`places_with_home`) and, in a part, `within`: the place
+    among those who are shown there, and `tied_within`. By name those whose name is not shown come last, by place.
     """
 
-    player_id: int
-    place: int | None
-    points: int | None
-    tied: bool
-    now_place: int | None
-    now_points: int | None
-    within: int | None = None
-    tied_within: bool = False
-    player: Player | None = None
-    home_club_id: int | None = None
-    home_district_id: int | None = None
-    home_club_name: str | None = None
+    federation: Federation
+    published: RankingList | None
+    part: Part
+    actor: Actor
+    on: datetime.date
+    order: str = "place"
 
+    model = RankingPlace
 
-# --- the current list ------------------------------------------------------------------------------------------------
+    def order_by(self, order: str, *others: str) -> "PublishedPlaces":
+        """The same by `place` or by `player__sort_key`, with a minus backwards; the id of the place decides at last."""
+        return self if order == self.order else replace(self, order=order)
 
+    def count(self) -> int:
+        """How many places there are."""
+        if self.published is None:
+            return 0
+        return len(self._by_place) if self.part else self.published.players
 
-def narrowed(places: QuerySet[RankingPlace], part: Part) -> QuerySet[RankingPlace]:
-    """Those of `places_with_home` whose home club is in the part, annotated with their place `within` it.
+    def __len__(self) -> int:
+        return self.count()
 
-    `tied_within`: somebody else of them has the same points.
-    """
-    if part.clubs is not None:
-        places = places.filter(Q(home_club_id__in=part.clubs))
-    if part.district is not None:
-        places = places.filter(Q(home_district_id=part.district))
-    return places.annotate(
-        within=Window(Rank(), order_by=F("points").desc()),
-        tied_within=GreaterThan(Window(Count("pk"), partition_by=F("points")), 1),
-    )
-
-
-def row_of(places: QuerySet[RankingPlace], players: Iterable[int]) -> int | None:
-    """The row, counted from 0, of the first of these players in places ordered by place and id; None without one."""
-    found = places.filter(player__in=players).order_by("place", "pk").values_list("place", "pk").first()
-    if found is None:
-        return None
-    place, pk = found
-    return places.filter(Q(place__lt=place) | Q(place=place, pk__lt=pk)).order_by().count()
-
-
-def bare_places(federation: Federation) -> QuerySet[RankingPlace]:
-    """The places of the current list, best first, without anything else: to find those of a page among all."""
-    return current_ranking(federation).select_related(None).only("pk")
-
-
-def shown_places(on: datetime.date, rows: Iterable[RankingPlace]) -> list[RankingPlace]:
-    """The places of a page, in their order, with players and homes as of the day (`places_with_home`)."""
-    order = {place.pk: number for number, place in enumerate(rows)}
-    found = RankingPlace.objects.filter(pk__in=order).select_related("player").order_by()
-    return sorted(places_with_home(found, on), key=lambda place: order[place.pk])
-
-
-# --- the list of a past day ------------------------------------------------------------------------------------------
-
-
-def past_places(
-    federation: Federation, day: datetime.date, known_on: datetime.date | None, part: Part
-) -> list[PastPlace]:
-    """The list of `day` as known at the end of `known_on`, each place with that known now; best first.
-
-    Who stands only on the list as known now comes last. With `known_on` None both are as known now.
-    """
-    then = ranking_as_of(federation, day, known_on)
-    now = then if known_on is None else ranking_as_of(federation, day)
-    rows = _beside(then, now)
-    if not part:
+    def __getitem__(self, part: slice) -> list[RankingPlace]:
+        """The places of these rows."""
+        ids = self._ids(part.start or 0, self.count() if part.stop is None else part.stop)
+        order = {pk: number for number, pk in enumerate(ids)}
+        found = RankingPlace.objects.filter(pk__in=ids).select_related("player").order_by()
+        rows = sorted(places_with_home(found, self.on), key=lambda place: order[place.pk])
+        if self.part and rows:
+            _place_among(rows, self._by_place.whole()[1])
         return rows
-    members = _members(federation, day, part)
-    return _placed_within([row for row in rows if row.player_id in members])
+
+    def __iter__(self) -> Iterator[RankingPlace]:
+        for start in range(0, self.count(), AT_ONCE):
+            yield from self[start : start + AT_ONCE]
+
+    def row_of(self, players: Collection[int]) -> int | None:
+        """The row, counted from 0 in the order of places, of the first of these players; None without one."""
+        if self.published is None:
+            return None
+        own = self.published.places.filter(player__in=players)
+        if self.part:
+            rows = {pk: number for number, pk in enumerate(self._by_place.whole()[0])}
+            return min((rows[pk] for pk in own.values_list("pk", flat=True) if pk in rows), default=None)
+        found = own.order_by("place", "pk").values_list("place", "pk").first()
+        if found is None:
+            return None
+        place, pk = found
+        before = Q(place__lt=place) | Q(place=place, pk__lt=pk)
+        return self.published.places.filter(before).order_by().count()
+
+    @cached_property
+    def _by_place(self) -> KeptRows:
+        return self._kept("place")
+
+    @cached_property
+    def _moment(self) -> tuple[Any, ...]:
+        return (self.published and self.published.pk, self.on, *stand_of_register(self.federation))
+
+    def _ids(self, start: int, stop: int) -> Sequence[int]:
+        if self.published is None:
+            return []
+        if self.part or "sort_key" in self.order:
+            return self._kept(self.order).part(start, stop)[0]
+        # An index has this order.
+        ids = self.published.places.order_by(self.order, "pk").values_list("pk", flat=True)
+        return list(ids[start:stop])
+
+    def _kept(self, order: str) -> KeptRows:
+        return kept_rows(lambda: self._find(order), self.part, sight(self.actor), order, *self._moment)
+
+    def _find(self, order: str) -> Columns:
+        """All ids in this order, and their places."""
+        places: QuerySet[RankingPlace] = RankingPlace.objects.filter(list=self.published)
+        seen = name_shown(self.actor, self.on, "player__")
+        if self.part:
+            places = places.filter(seen, player__in=self.part.of_homes(self.on).values("player"))
+        if "sort_key" not in order:
+            return columns_of(places.order_by(order, "pk"), "pk", "place")
+        name = Case(When(seen, then=F("player__sort_key")), default=Value(""), output_field=CharField())
+        ordered = places.annotate(withheld=Case(When(seen, then=0), default=1), name=name)
+        by_name = "-name" if order.startswith("-") else "name"
+        return columns_of(ordered.order_by("withheld", by_name, "place", "pk"), "pk", "place")
 
 
-def _beside(then: Sequence[Place], now: Sequence[Place]) -> list[PastPlace]:
-    known_now = {place.player_id: place for place in now}
-    shared = Counter(place.place for place in then)
-    rows = []
-    for place in then:
-        other = known_now.pop(place.player_id, None)
-        beside = (other.place, other.points) if other else (None, None)
-        rows.append(PastPlace(place.player_id, place.place, place.points, shared[place.place] > 1, *beside))
-    rows += [PastPlace(late.player_id, None, None, False, late.place, late.points) for late in known_now.values()]
-    return rows
-
-
-def _members(federation: Federation, day: datetime.date, part: Part) -> set[int]:
-    """Who had his home club in the part on the day."""
-    homes = Membership.objects.filter(
-        Q(ends=None) | Q(ends__gte=day), home=True, starts__lte=day, club__federation=federation
-    )
-    if part.clubs is not None:
-        homes = homes.filter(club__in=part.clubs)
-    if part.district is not None:
-        homes = homes.filter(club__district=part.district)
-    return set(homes.values_list("player_id", flat=True))
-
-
-def _placed_within(rows: list[PastPlace]) -> list[PastPlace]:
-    """The places among these rows, equal for equal points."""
-    shared = Counter(row.points for row in rows)
-    first: dict[int | None, int] = {}
-    for number, row in enumerate(rows, start=1):
-        if row.place is not None:
-            row.within = first.setdefault(row.points, number)
-            row.tied_within = shared[row.points] > 1
-    return rows
-
-
-def name_places(rows: Sequence[PastPlace], federation: Federation, day: datetime.date, today: datetime.date) -> None:
-    """Write into the rows who their players are: the club is that of `day`, who may see the name is as of `today`."""
-    ids = [row.player_id for row in rows]
-    players: dict[int, Any] = {found.pk: found for found in players_with_home(federation, today).filter(pk__in=ids)}
-    then: dict[int, Any] = {found.pk: found for found in players_with_home(federation, day).filter(pk__in=ids)}
+def _place_among(rows: Sequence[Any], places: Sequence[int]) -> None:
+    """Write into the rows their place among all whose `places`, in order, are given; equal for equal places."""
     for row in rows:
-        player = row.player = players[row.player_id]
-        row.home_club_id, row.home_district_id = player.home_club_id, player.home_district_id
-        row.home_club_name = then[row.player_id].home_club_name
+        first = bisect_left(places, row.place)
+        row.within = first + 1
+        row.tied_within = bisect_right(places, row.place) - first > 1

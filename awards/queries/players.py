@@ -1,24 +1,67 @@
-"""Players as the list of them shows them, and how many there are without counting them anew for every page."""
+"""Players as the list of them shows them, and what is kept of it: how many there are, and their order by holding."""
 
 import datetime
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
-from awards.queries.kept import kept_count
-from registry.models import Change, Federation, Player
+from awards.queries.kept import Columns, KeptRows, columns_of, kept_count, kept_rows, statement
+from awards.queries.stand import stand, stand_of_register
+from registry.models import Federation, Player
 from registry.permissions import Actor
-from registry.queries.players import players_with_home
+from registry.queries.players import players_with_home, sight
 
 
-def kept_total(players: QuerySet[Player], actor: Actor, on: datetime.date, asked: Mapping[str, str]) -> int:
+def kept_total(players: QuerySet[Player], federation: Federation, actor: Actor, asked: Mapping[str, str]) -> int:
     """How many players the list holds for this reader, who has asked for names, a club or a district, or for all.
 
     Counting 200,000 players takes longer than all the rest of the page, so that the number is kept until the audit
     trail says that somebody changed something, for an hour at most: loading in bulk leaves no trail.
     """
-    change = Change.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    return kept_count(players, actor.federation_id, change, on, _sees(actor), tuple(sorted(asked.items())))
+    moment = stand_of_register(federation)
+    return kept_count(players, federation.pk, moment, statement(players), sight(actor), tuple(sorted(asked.items())))
+
+
+@dataclass(frozen=True)
+class PlayersByHolding:
+    """Players in the order of what they hold, as a table takes a query; who never had a holding holds nothing.
+
+    No index knows who holds nothing and who is seen, so that the order of all is found once and kept until something
+    is booked or changed.
+    """
+
+    players: QuerySet[Player]
+    federation: Federation
+    is_descending: bool
+
+    model = Player
+
+    def order_by(self, *orders: str) -> "PlayersByHolding":
+        """The same: the table has ordered them."""
+        return self
+
+    def count(self) -> int:
+        """How many players there are."""
+        return len(self._rows)
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __getitem__(self, part: slice) -> list[Player]:
+        """The players of these rows, with their ids alone."""
+        (ids,) = self._rows.part(part.start or 0, self.count() if part.stop is None else part.stop)
+        return [Player(pk=pk) for pk in ids]
+
+    @property
+    def _rows(self) -> KeptRows:
+        # The statement says who is asked for, by whom, and of which day.
+        return kept_rows(self._find, statement(self.players), self.is_descending, *stand(self.federation))
+
+    def _find(self) -> Columns:
+        total = F("holding__total")
+        order = total.desc(nulls_last=True) if self.is_descending else total.asc(nulls_first=True)
+        return columns_of(self.players.order_by(order, "pk"), "pk")
 
 
 def shown_players(federation: Federation, on: datetime.date, rows: Iterable[Player]) -> list[Player]:
@@ -26,11 +69,3 @@ def shown_players(federation: Federation, on: datetime.date, rows: Iterable[Play
     order = {player.pk: number for number, player in enumerate(rows)}
     found = players_with_home(federation, on).filter(pk__in=order).select_related("holding").order_by()
     return sorted(found, key=lambda player: order[player.pk])
-
-
-def _sees(actor: Actor) -> str:
-    """What decides which hidden players the reader sees."""
-    if actor.office:
-        return "office"
-    ids = (sorted(ids) for ids in (actor.player_ids, actor.club_ids, actor.district_ids))
-    return ":".join(".".join(str(number) for number in part) for part in ids)

@@ -81,34 +81,12 @@ def ranking_as_of(federation: Federation, day: datetime.date, known_on: datetime
     return [Place(*row) for row in rows]
 
 
-def current_place(player: Player) -> RankingPlace | None:
-    """The player's place on the current list with that list, or None when he does not stand on it."""
-    places = RankingPlace.objects.filter(
-        list__federation=player.federation_id, list__kind=ListKind.CURRENT, player=player
-    )
-    return places.select_related("list").first()
-
-
 def places_kept(player: Player) -> list[RankingPlace]:
     """The player's places on the lists of the firsts of months and on the current one, oldest first, by one query."""
     kinds = (ListKind.MONTHLY, ListKind.CURRENT)
     places = RankingPlace.objects.filter(list__federation=player.federation_id, list__kind__in=kinds, player=player)
     shown = places.select_related("list").only("place", "points", "list__day", "list__kind")
     return list(shown.order_by("list__day", "list__kind"))
-
-
-def places_over_time(player: Player) -> QuerySet[RankingPlace]:
-    """The player's places on the lists of the firsts of months, oldest first, with their lists."""
-    places = RankingPlace.objects.filter(
-        list__federation=player.federation_id, list__kind=ListKind.MONTHLY, player=player
-    )
-    return places.select_related("list").order_by("list__day")
-
-
-def points_in_window(player: Player, day: datetime.date) -> int:
-    """The player's ranking points of the 24 months up to `day`, as known now."""
-    entries = window_entries(player.federation, day).filter(player=player)
-    return int(entries.aggregate(points=Sum("ranking", default=0))["points"])
 
 
 def leaving_soon(player: Player, day: datetime.date, days: int = LEAVING_DAYS) -> list[Leaving]:

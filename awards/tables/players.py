@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import django_tables2 as tables
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from awards.models import Result
+from awards.queries.players import PlayersByHolding
 from awards.queries.reasons import reasons_of
 from awards.queries.results import Partner
 from awards.tables.base import FederationTable, PlayerNameColumn
@@ -24,7 +25,8 @@ from ui.tables import Table
 class PlayerTable(FederationTable):
     """Players with home club and what they hold; `names` are the titles' names by code.
 
-    The rows are players alone: `read` gives those of a page with homes and holdings, in their order.
+    The rows are players alone: `read` gives those of a page with homes and holdings, in their order, and
+    `by_holding` all of them in the order of what they hold.
     """
 
     number = tables.Column(verbose_name=_("Number"))
@@ -43,8 +45,14 @@ class PlayerTable(FederationTable):
         empty_text = _("Nobody is found. Write a part of the name, or the number.")
 
     def __init__(
-        self, *args: Any, names: dict[str, str], read: Callable[[Iterable[Player]], list[Player]], **kwargs: Any
+        self,
+        *args: Any,
+        names: dict[str, str],
+        read: Callable[[Iterable[Player]], list[Player]],
+        by_holding: Callable[[QuerySet[Player], bool], PlayersByHolding],
+        **kwargs: Any,
     ) -> None:
+        self.by_holding = by_holding
         super().__init__(*args, **kwargs)
         self.names = names
         self.read = read
@@ -53,11 +61,9 @@ class PlayerTable(FederationTable):
         """The players of this page with what is shown of them."""
         return self.read(rows)
 
-    def order_total(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
-        """By the holding; who never had one holds nothing, whatever the database thinks of what is missing."""
-        total = F("holding__total")
-        order = total.desc(nulls_last=True) if is_descending else total.asc(nulls_first=True)
-        return players.order_by(order, "pk"), True
+    def order_total(self, players: QuerySet[Player], is_descending: bool) -> tuple[PlayersByHolding, bool]:
+        """By the holding, as it is kept."""
+        return self.by_holding(players, is_descending), True
 
     def render_title(self, value: str) -> str:
         """The title's name."""

@@ -1,6 +1,6 @@
 """The ranking list."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -13,15 +13,15 @@ from ui.tables import Table
 class RankingTable(FederationTable):
     """A ranking list; who shares a place stands beside the others of that place.
 
-    `found` are the ids of players whose rows stand out, besides the reader's own. `read`, where the rows are bare
-    places, gives those of a page with players and homes, in their order.
+    `found` are the ids of players whose rows stand out, besides the reader's own. The rows know their own orders
+    (`awards.queries.places.PublishedPlaces`): by name those whose name is not shown come last.
     """
 
     within = PlaceColumn(verbose_name=_("Place here"), tied="tied_within", orderable=False)
     place = PlaceColumn(verbose_name=_("Place"))
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="player_id", order_by="player__sort_key")
     club = HomeClubColumn(verbose_name=_("Club"), accessor="home_club_name", orderable=False)
-    # The more points, the better the place: an order that the list has an index for.
+    # The more points, the better the place.
     points = NumberColumn(verbose_name=_("Ranking points"), order_by="-place")
 
     caption = _("Ranking")
@@ -35,18 +35,11 @@ class RankingTable(FederationTable):
             "Nobody is on this list. Check the club and the day; the nightly run brings the list up to date."
         )
 
-    def __init__(
-        self, *args: Any, found: Collection[int] = (), read: Callable[[Any], list[Any]] = list, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, found: Collection[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.found = {*found, *self.actor.player_ids}
-        self.read = read
         if "within" not in (self.exclude or ()):
             self.first_line, self.labelled = ("within", "points"), ("place", *self.labelled)
-
-    def records(self, rows: Any) -> list[Any]:
-        """The places of this page with what is shown of them."""
-        return self.read(rows)
 
     def row_class(self, record: Any) -> str:
         """The reader's own row stands out, and that of a player who was looked for."""

@@ -66,7 +66,7 @@ class ClubPage(View):
             return redirect("club", federation=request.federation.code, number=club.merged_into.number)
         club.federation = request.federation
         names = title_names(request.federation, get_language() or "en")
-        members = members_with_home(club, request.today)
+        members = members_with_home(club, request.today, request.actor)
         kwargs = {"code": request.federation.code, "actor": request.actor, "names": names}
         table = MemberTable(members, **kwargs).configure(request)
         since = season_start(request.federation, request.today)
@@ -80,7 +80,7 @@ class ClubPage(View):
             "since": since,
             "tiles": [*point_tiles({colour: won[colour] for colour in Colour.values}), ranking],
             "events": events_of_club(club)[:SHOWN],
-            "titles": title_lines(titles_of_members(club, request.today)[:SHOWN], names, request.actor),
+            "titles": title_lines(titles_of_members(club, request.today, request.actor)[:SHOWN], names, request.actor),
             "filings": _filings(request, club),
         }
         return page_or_list(request, "awards/club.html", context, table)

@@ -12,7 +12,7 @@ from django.views.generic import View
 
 from awards.filters import PlayerFilter
 from awards.queries.ledger import entries_of, sums_by_month
-from awards.queries.players import kept_total, shown_players
+from awards.queries.players import PlayersByHolding, kept_total, shown_players
 from awards.queries.results import partners_in, results_of
 from awards.queries.titles import title_names
 from awards.tables.players import LedgerTable, PlayerTable, ResultTable
@@ -48,6 +48,7 @@ class PlayerList(ListPage):
             "actor": request.actor,
             "names": title_names(request.federation, get_language() or "en"),
             "read": partial(shown_players, request.federation, request.today),
+            "by_holding": lambda players, is_descending: PlayersByHolding(players, request.federation, is_descending),
         }
 
     def get_total(self, filterset: Any) -> int | None:
@@ -55,7 +56,7 @@ class PlayerList(ListPage):
         asked = {name: value for name, value in filterset.form.cleaned_data.items() if value}
         if not filterset.form.is_valid() or "title" in asked:
             return None
-        return kept_total(filterset.qs, self.request.actor, self.request.today, asked)
+        return kept_total(filterset.qs, self.request.federation, self.request.actor, asked)
 
 
 @method_decorator(allowed(everyone), name="dispatch")

@@ -1,8 +1,6 @@
 """The ranking: last night's list, and that of any past day as known then and as known today."""
 
 from collections.abc import Collection
-from functools import partial
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,7 +8,8 @@ from django.utils.decorators import method_decorator
 from django.views.generic import View
 
 from awards.filters import RankingChoice
-from awards.queries.places import bare_places, name_places, row_of, shown_places
+from awards.queries.past_places import PastPlaces
+from awards.queries.places import PublishedPlaces
 from awards.queries.ranking import current_list
 from awards.tables.ranking import PastRankingTable, RankingTable
 from awards.views.guards import allowed, everyone
@@ -39,30 +38,21 @@ class RankingPage(View):
         per_page = PRINTED if "all" in request.GET else PER_PAGE
         kwargs = {"code": request.federation.code, "actor": request.actor, "found": wanted or ()}
         published = current_list(request.federation)
-        if chosen.day is None:
-            rows: Any = chosen.current() if chosen.part else bare_places(chosen.federation)
-            total = chosen.count(published)
-            whole = {"exclude": ("within",), "read": partial(shown_places, chosen.today)}
-            table: Table = RankingTable(rows, **kwargs, **({} if chosen.part else whole))
-        else:
-            rows = chosen.past(chosen.day)
-            total = len(rows)
-            differs = any((row.place, row.points) != (row.now_place, row.now_points) for row in rows)
-            table = PastRankingTable(rows, exclude=_left_out(chosen, differs=differs), **kwargs)
-        row = _row(rows, wanted, chosen) if wanted is not None and "page" not in request.GET else None
+        rows = chosen.rows(request.actor, published)
+        left_out = _left_out(chosen, rows)
+        table: Table = (RankingTable if chosen.day is None else PastRankingTable)(rows, exclude=left_out, **kwargs)
+        row = rows.row_of(wanted) if wanted is not None and "page" not in request.GET else None
         if row is not None:
             page = str(row // per_page + 1)
             return redirect(f"{request.path}{replaced_query(request.GET, page=page, sort=None)}#{table.dom_id}")
-        table.configure(request, per_page=per_page, total=total)
-        if chosen.day is not None:
-            name_places(list(table.page.object_list.data), request.federation, chosen.day, request.today)
+        table.configure(request, per_page=per_page, total=rows.count())
         context = {
             "table": table,
             "form": form,
             "chosen": chosen,
             "part": _part_named(form),
             "published": published,
-            "differs": chosen.day is not None and chosen.known is not None and differs,
+            "differs": isinstance(rows, PastPlaces) and rows.differs,
             "not_found": wanted is not None and "page" not in request.GET,
             "may_find_own": bool(request.actor.player_ids),
             "links": _links(request),
@@ -76,9 +66,11 @@ def _part_named(form: RankingChoice) -> str:
     return ", ".join(str(part) for part in (district, form.cleaned_data.get("club")) if part)
 
 
-def _left_out(chosen: Chosen, *, differs: bool) -> tuple[str, ...]:
+def _left_out(chosen: Chosen, rows: PublishedPlaces | PastPlaces) -> tuple[str, ...]:
+    """The columns that would say nothing."""
     within = () if chosen.part else ("within",)
-    return within if differs and chosen.known is not None else (*within, "now_place", "now_points")
+    differs = isinstance(rows, PastPlaces) and rows.differs
+    return within if differs else (*within, "now_place", "now_points")
 
 
 def _wanted(request: HttpRequest) -> Collection[int] | None:
@@ -93,12 +85,6 @@ def _wanted(request: HttpRequest) -> Collection[int] | None:
         return []
     players = players_with_home(request.federation, request.today)  # type: ignore[attr-defined]
     return [player.pk for player in players.filter(number=number) if name_is_seen(actor, player)]
-
-
-def _row(rows: Any, wanted: Collection[int], chosen: Chosen) -> int | None:
-    if chosen.day is None:
-        return row_of(rows, wanted)
-    return next((number for number, row in enumerate(rows) if row.player_id in wanted), None)
 
 
 def _links(request: HttpRequest) -> dict[str, str]:

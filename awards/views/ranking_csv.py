@@ -1,7 +1,7 @@
 """The ranking as a file for spreadsheets."""
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -10,13 +10,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from awards.queries.places import name_places
+from awards.queries.ranking import current_list
 from awards.views.guards import allowed, everyone
 from awards.views.ranking_choice import Chosen, choice_of, chosen_by
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen
 
-AT_ONCE = 2000
 # With it spreadsheets read the file as UTF-8.
 BYTE_ORDER_MARK = "\ufeff"
 # A cell that begins so would be computed by a spreadsheet.
@@ -54,7 +53,8 @@ def _lines(chosen: Chosen, actor: Actor) -> Iterator[str]:
     if chosen.day is not None:
         header += [_("Place as known today"), _("Points as known today")]
     yield BYTE_ORDER_MARK + writer.writerow(header)
-    for row in _rows(chosen):
+    rows: Iterable[Any] = chosen.rows(actor, current_list(chosen.federation))
+    for row in rows:
         seen = name_is_seen(actor, row.player, row)
         person = [row.player.number, row.player.name, row.home_club_name or ""] if seen else ["", "", ""]
         cells = [row.place, *person, row.points]
@@ -63,17 +63,6 @@ def _lines(chosen: Chosen, actor: Actor) -> Iterator[str]:
         if chosen.day is not None:
             cells += [row.now_place, row.now_points]
         yield writer.writerow([_harmless(cell) for cell in cells])
-
-
-def _rows(chosen: Chosen) -> Iterator[Any]:
-    if chosen.day is None:
-        yield from chosen.current().iterator(chunk_size=AT_ONCE)
-        return
-    rows = chosen.past(chosen.day)
-    for start in range(0, len(rows), AT_ONCE):
-        part = rows[start : start + AT_ONCE]
-        name_places(part, chosen.federation, chosen.day, chosen.today)
-        yield from part
 
 
 def _harmless(cell: Any) -> str:

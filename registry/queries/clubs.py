@@ -1,10 +1,8 @@
-"""Clubs and their members."""
+"""Clubs."""
 
-import datetime
+from django.db.models import QuerySet
 
-from django.db.models import F, Q, QuerySet
-
-from registry.models import Club, Federation, Player
+from registry.models import Club, Federation
 from registry.queries.words import matching_words
 
 
@@ -22,14 +20,3 @@ def club_of_number(federation: Federation, number: str) -> Club | None:
 def clubs_found(federation: Federation, text: str) -> QuerySet[Club]:
     """The current clubs of which each word of the text begins a word of the name, or is the beginning of the number."""
     return current_clubs(federation).filter(matching_words(text))
-
-
-def club_members(club: Club, on: datetime.date) -> QuerySet[Player]:
-    """The players who belong to the club on the day, as home club or beside another, in the order of their names.
-
-    Annotated: `at_home` (bool), `member_since` (date). Hidden players are among them: the page asks
-    `permissions.may_see_name`. Not those merged into another record.
-    """
-    on_the_day = Q(memberships__starts__lte=on) & (Q(memberships__ends=None) | Q(memberships__ends__gte=on))
-    members = Player.objects.filter(on_the_day, memberships__club=club, merged_into=None)
-    return members.annotate(at_home=F("memberships__home"), member_since=F("memberships__starts"))

@@ -7,7 +7,6 @@ from django.db.models import F, FilteredRelation, Q, QuerySet
 
 from registry.models import Federation, Membership, Player
 from registry.permissions import Actor, may_see_name
-from registry.queries.words import matching_words
 
 
 def players_with_home(federation: Federation, on: datetime.date) -> QuerySet[Player]:
@@ -51,15 +50,31 @@ def seen_players(federation: Federation, on: datetime.date, actor: Actor) -> Que
     To find the rows of a page among all, which no join must slow down.
     """
     players = Player.objects.filter(federation=federation, merged_into=None).order_by("sort_key", "pk")
+    return players.filter(name_shown(actor, on))
+
+
+def name_shown(actor: Actor, on: datetime.date, prefix: str = "") -> Q:
+    """The condition on rows, which lead to a player by `prefix`, that the actor may see his name.
+
+    It asks for the homes of the few whom the actor sees and others do not, and joins nothing.
+    """
     if actor.office:
-        return players
-    seen = Q(hidden=False)
+        return Q(**{f"{prefix}federation": actor.federation_id})
+    seen = Q(**{f"{prefix}hidden": False})
     if actor.player_ids:
-        seen |= Q(pk__in=actor.player_ids)
+        seen |= Q(**{f"{prefix}pk__in": actor.player_ids})
     if actor.club_ids or actor.district_ids:
         at_home = Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids)
-        seen |= Q(pk__in=homes(on).filter(at_home).values("player"))
-    return players.filter(seen)
+        seen |= Q(**{f"{prefix}pk__in": homes(on).filter(at_home).values("player")})
+    return seen
+
+
+def sight(actor: Actor) -> str:
+    """What decides which hidden players the actor sees: empty for those who see none, the same for the same."""
+    if actor.office:
+        return "office"
+    ids = (actor.player_ids, actor.club_ids, actor.district_ids)
+    return ":".join(".".join(str(number) for number in sorted(part)) for part in ids) if any(ids) else ""
 
 
 def homes(on: datetime.date) -> QuerySet[Membership]:
@@ -71,11 +86,6 @@ def name_is_seen(actor: Actor, player: Player, row: Any = None) -> bool:
     """Whether the actor may see the name of a player; `row` is what is annotated with his home club, else he is."""
     home: Any = player if row is None else row
     return may_see_name(actor, player, home_club_id=home.home_club_id, home_district_id=home.home_district_id)
-
-
-def players_found(federation: Federation, text: str, *, on: datetime.date, actor: Actor) -> QuerySet[Player]:
-    """Those of `players_with_home` whom the words of the text mean and whose name the actor may see."""
-    return whose_name_is_seen(players_with_home(federation, on).filter(matching_words(text)), actor)
 
 
 def player_of_number(federation: Federation, number: str) -> Player | None:

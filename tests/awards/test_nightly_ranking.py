@@ -9,11 +9,9 @@ from awards.choices import Colour, ListKind
 from awards.models import RankingList, RankingPlace
 from awards.queries.ranking import (
     Leaving,
-    current_place,
     current_ranking,
     leaving_soon,
-    places_over_time,
-    points_in_window,
+    places_kept,
     ranking_as_of,
 )
 from awards.services.nightly.run import run_nightly
@@ -46,7 +44,7 @@ def test_tied_players_share_a_place_and_the_next_places_are_skipped(
     book(entry(player, DAY, points) for player, points in zip(players, (9, 7, 7, 3), strict=False))
     run_nightly(federation=federation, day=DAY)
     assert places(federation) == [(1, first, 9), (2, second, 7), (2, third, 7), (4, fourth, 3)]
-    assert current_place(players[2]).place == 2
+    assert [place.place for place in places_kept(players[2])] == [2]
     assert RankingList.objects.get().players == 4
 
 
@@ -113,7 +111,7 @@ def test_player_whose_only_award_was_moved_away_leaves_the_list(federation: Fede
     book([entry(players[0], DAY, -5), entry(players[1], DAY, 5)])
     run_nightly(federation=federation, day=DAY)
     assert places(federation) == [(1, players[1].pk, 5)]
-    assert current_place(players[0]) is None
+    assert places_kept(players[0]) == []
 
 
 def test_list_of_the_night_equals_the_list_computed_from_the_ledger(
@@ -169,7 +167,10 @@ def test_first_of_a_month_is_kept_and_its_second_run_replaces_it(federation: Fed
         (first, 1, players[1].pk),
         (first, 2, players[0].pk),
     ]
-    assert [place.place for place in places_over_time(players[0])] == [2]
+    assert [(place.list.kind, place.place) for place in places_kept(players[0])] == [
+        (ListKind.MONTHLY, 2),
+        (ListKind.CURRENT, 2),
+    ]
 
 
 def test_months_without_a_run_are_made_up_as_known_then(federation: Federation, players: list[Player]) -> None:
@@ -205,9 +206,7 @@ def test_player_sees_what_leaves_his_window_within_90_days(federation: Federatio
     player = players[0]
     played = [datetime.date(2024, 3, 5), datetime.date(2024, 5, 1), datetime.date(2024, 7, 1), DAY]
     book(entry(player, day, points) for day, points in zip(played, (1, 2, 4, 8), strict=True))
-    assert points_in_window(player, DAY) == 15
     assert leaving_soon(player, DAY) == [
         Leaving(datetime.date(2024, 3, 5), datetime.date(2026, 3, 5), 1),
         Leaving(datetime.date(2024, 5, 1), datetime.date(2026, 5, 1), 2),
     ]
-    assert points_in_window(player, datetime.date(2026, 5, 1)) == 12

@@ -1,4 +1,4 @@
-"""Players with their home club, members of a club, and the search by words."""
+"""Players with their home club, and the search by words."""
 
 import datetime
 
@@ -8,10 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 from registry import permissions
 from registry.models import Membership, Player
 from registry.queries.actors import actor_of
-from registry.queries.clubs import club_members, club_of_number, clubs_found, current_clubs
-from registry.queries.players import player_of_number, players_found, players_with_home, whose_name_is_seen
+from registry.queries.clubs import club_of_number, clubs_found, current_clubs
+from registry.queries.players import player_of_number, players_with_home, seen_players, whose_name_is_seen
+from registry.queries.words import matching_words
 from tests.cast import Cast
-from tests.factories import ClubFactory, MembershipFactory, PlayerFactory
+from tests.factories import ClubFactory, MembershipFactory
 
 TODAY = datetime.date(2026, 3, 3)
 DAY = datetime.timedelta(days=1)
@@ -67,6 +68,7 @@ def test_list_shows_the_names_that_the_rule_allows(name: str, cast: Cast) -> Non
         )
     ]
     assert [player.number for player in whose_name_is_seen(players, actor)] == allowed
+    assert [player.number for player in seen_players(cast.federation, TODAY, actor)] == allowed
 
 
 @pytest.mark.parametrize(
@@ -86,23 +88,15 @@ def test_list_shows_the_names_that_the_rule_allows(name: str, cast: Cast) -> Non
     ],
 )
 def test_search_finds_beginnings_of_words_and_no_hidden_player(text: str, numbers: list[str], cast: Cast) -> None:
-    actor = actor_of(cast.stranger, cast.federation)
-    found = players_found(cast.federation, text, on=TODAY, actor=actor)
+    found = seen_players(cast.federation, TODAY, actor_of(cast.stranger, cast.federation)).filter(matching_words(text))
     # "Öberg" begins with an o for whoever types without dots, so "b" means Bo alone.
     assert [player.number for player in found] == numbers
 
 
 def test_search_finds_a_hidden_player_for_his_own_club(cast: Cast) -> None:
-    found = players_found(cast.federation, "dolda", on=TODAY, actor=actor_of(cast.official_a, cast.federation))
+    found = seen_players(cast.federation, TODAY, actor_of(cast.official_a, cast.federation))
+    found = found.filter(matching_words("dolda"))
     assert [player.number for player in found] == ["4712"]
-
-
-def test_club_members_are_those_of_the_day_at_home_or_not(cast: Cast) -> None:
-    MembershipFactory(player=cast.player_of_b, club=cast.club_a, home=False, starts=TODAY)
-    gone = PlayerFactory(federation=cast.federation, last_name="Gången")
-    MembershipFactory(player=gone, club=cast.club_a, starts=TODAY - 9 * DAY, ends=TODAY - DAY)
-    members = [(player.number, player.at_home) for player in club_members(cast.club_a, TODAY)]
-    assert members == [("4713", False), ("4712", True), ("4711", True)]
 
 
 def test_player_of_a_number_leads_to_the_record_he_was_merged_into(

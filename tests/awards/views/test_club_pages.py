@@ -59,7 +59,7 @@ def test_a_merged_club_leads_to_its_successor(client: Client, cast: Cast) -> Non
     assert client.get("/sbf/clubs/999/").status_code == 404
 
 
-def test_members_are_those_of_today_and_the_hidden_have_no_name(client: Client, cast: Cast) -> None:
+def test_members_are_those_of_today_without_the_hidden(client: Client, cast: Cast) -> None:
     MembershipFactory(
         player=PlayerFactory(federation=cast.federation, first_name="Före", last_name="Detta"),
         club=cast.club_a,
@@ -67,10 +67,25 @@ def test_members_are_those_of_today_and_the_hidden_have_no_name(client: Client, 
     )
     page = text(client, "/sbf/clubs/101/")
     assert ("Åsa Öberg" in page, "Före Detta" in page, "Hemlig" in page) == (True, False, False)
-    assert page.count("Name not shown") == 1
+    assert page.count("Name not shown") == 0
     assert (cast.player.number in page, cast.hidden.number in page) == (True, False)
     client.force_login(cast.official_a)
     assert "Dolda Hemlig" in text(client, "/sbf/clubs/101/")
+
+
+def test_that_a_hidden_player_belongs_to_a_club_is_told_to_those_alone_who_may_see_him(
+    client: Client, cast: Cast
+) -> None:
+    TitleAwardFactory(player=cast.hidden)
+    seen = {}
+    for role in ("stranger", "player_user", "hidden_user", "official_a", "official_b", "officer_south", "office"):
+        client.force_login(getattr(cast, role))
+        context = client.get("/sbf/clubs/101/").context
+        seen[role] = (context["table"].count, len(context["titles"]))
+    assert seen == {
+        **dict.fromkeys(("stranger", "player_user", "official_b", "officer_south"), (1, 0)),
+        **dict.fromkeys(("hidden_user", "official_a", "office"), (2, 1)),
+    }
 
 
 def test_the_hidden_guest_member_of_another_club_is_not_named_to_this_one(client: Client, cast: Cast) -> None:

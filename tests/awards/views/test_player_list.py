@@ -1,9 +1,12 @@
 """The list of players: whom it names, its filters, and the number of them that is kept."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from registry.services.audit import record_change
+from registry.services.players import hide_player
 from tests.awards.reports import members
 from tests.cast import Cast
 from tests.factories import HoldingFactory
@@ -64,3 +67,19 @@ def test_who_never_held_anything_is_sorted_as_holding_nothing(
     HoldingFactory(player=cast.player_of_b, total=200)
     rows = client.get(f"/sbf/players/?sort={sort}").context["table"].page.object_list.data
     assert [getattr(getattr(player, "holding", None), "total", None) for player in rows] == expected
+
+
+def test_the_order_by_holding_is_found_once_and_anew_when_something_changes(client: Client, cast: Cast) -> None:
+    def numbers() -> list[str]:
+        table = client.get("/sbf/players/?sort=-total").context["table"]
+        return [row.number for row in table.records(table.page.object_list.data)]
+
+    client.force_login(cast.player_user)
+    HoldingFactory(player=cast.player, total=100)
+    HoldingFactory(player=cast.player_of_b, total=200)
+    assert numbers() == ["4713", "4711"]
+    with CaptureQueriesContext(connection) as captured:
+        assert numbers() == ["4713", "4711"]
+    assert [made["sql"] for made in captured if "holding" in made["sql"] and "ORDER BY" in made["sql"]] == []
+    hide_player(player=cast.player_of_b, hidden=True, by=cast.office)
+    assert numbers() == ["4711"]

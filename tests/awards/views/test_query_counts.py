@@ -21,7 +21,7 @@ QUERIES = {
     "/sbf/players/20001/": 15,
     "/sbf/ranking/": 9,
     "/sbf/ranking/?club=101": 11,
-    "/sbf/ranking/?day=2026-01-31": 9,
+    "/sbf/ranking/?day=2026-01-31": 10,
     "/sbf/clubs/": 8,
     "/sbf/clubs/101/": 13,
     "/sbf/titles/": 9,

@@ -6,11 +6,14 @@ import html
 from collections.abc import Iterable
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from awards.models import RankingList
 from registry.models import Club, Player
+from registry.services.players import hide_player
 from tests.awards.reports import members
 from tests.cast import Cast
 from tests.factories import LedgerEntryFactory, PlayerFactory, RankingListFactory, RankingPlaceFactory
@@ -179,3 +182,84 @@ def test_a_list_for_printing_stands_on_one_page(client: Client, cast: Cast) -> N
 def test_todays_list_is_as_known_today(client: Client, cast: Cast) -> None:
     booked(cast.player, timezone.localdate().isoformat(), 5)
     assert "as known today." in client.get(f"{RANKING}?day={timezone.localdate().isoformat()}").content.decode()
+
+
+def test_by_name_the_hidden_stand_last_in_the_order_of_their_places(client: Client, cast: Cast) -> None:
+    zealous = PlayerFactory(federation=cast.federation, number="8", last_name="Aber", club=cast.club_b, hidden=True)
+    published(cast, {cast.hidden: 9, cast.player_of_b: 8, zealous: 7, cast.player: 6})
+    orders = {}
+    for role in ("stranger", "official_a", "official_b", "officer_south", "office"):
+        client.force_login(getattr(cast, role))
+        orders[role] = [[row[0] for row in rows(client, f"sort={sort}", ["player_id"])] for sort in ("name", "-name")]
+    ek, oberg, hemlig, aber = cast.player_of_b.pk, cast.player.pk, cast.hidden.pk, zealous.pk
+    nobody_seen = [[ek, oberg, hemlig, aber], [oberg, ek, hemlig, aber]]
+    assert orders == {
+        "stranger": nobody_seen,
+        "officer_south": nobody_seen,
+        "official_a": [[ek, hemlig, oberg, aber], [oberg, hemlig, ek, aber]],
+        "official_b": [[aber, ek, oberg, hemlig], [oberg, ek, aber, hemlig]],
+        "office": [[aber, ek, hemlig, oberg], [oberg, hemlig, ek, aber]],
+    }
+
+
+PARTS = ("club=101", "day=2025-06-01&club=101")
+
+
+@pytest.mark.parametrize("query", [*PARTS, *(f"{part}&sort=name" for part in PARTS)])
+def test_a_club_or_district_leaves_those_out_whose_name_the_reader_may_not_see(
+    client: Client, cast: Cast, query: str
+) -> None:
+    published(cast, {cast.hidden: 9, cast.player: 6, cast.player_of_b: 5})
+    for player, points in ((cast.hidden, 9), (cast.player, 6), (cast.player_of_b, 5)):
+        booked(player, "2025-05-01", points)
+    whole = query.replace("club=101", f"district={cast.north.pk}")
+    seen, in_file, of_district = {}, {}, {}
+    for role in ("stranger", "player_user", "hidden_user", "official_a", "official_b", "officer_south", "office"):
+        client.force_login(getattr(cast, role))
+        seen[role] = sorted(rows(client, query, ("within", "place", "player_id")))
+        in_file[role] = [row[:2] for row in file(client, query)[1:]]
+        of_district[role] = len(rows(client, whole, ["player_id"]))
+    others, allowed = (
+        ("stranger", "player_user", "official_b", "officer_south"),
+        ("hidden_user", "official_a", "office"),
+    )
+    assert seen == {
+        **dict.fromkeys(others, [(1, 2, cast.player.pk)]),
+        **dict.fromkeys(allowed, [(1, 1, cast.hidden.pk), (2, 2, cast.player.pk)]),
+    }
+    assert in_file == {**dict.fromkeys(others, [["1", "2"]]), **dict.fromkeys(allowed, [["1", "1"], ["2", "2"]])}
+    assert of_district == {**dict.fromkeys(others, 2), **dict.fromkeys(allowed, 3)}
+
+
+def test_a_list_in_an_order_that_is_kept_shows_each_row_once(
+    client: Client, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Pieces that end in the middle of pages.
+    monkeypatch.setattr("awards.queries.kept.AT_ONCE", 7)
+    players = members_of(cast.club_a, 120, 100)
+    published(cast, {player: 1 + number // 3 for number, player in enumerate(players)})
+    for query in ("sort=name", "sort=-name", "club=101", "club=101&sort=-place", f"district={cast.north.pk}&sort=name"):
+        pages = [[row[0] for row in rows(client, f"{query}&page={page}", ["player_id"])] for page in (1, 2, 3)]
+        assert [len(page) for page in pages] == [50, 50, 20]
+        assert sorted(sum(pages, [])) == sorted(player.pk for player in players)
+        assert pages == [
+            [row[0] for row in rows(Client(), f"{query}&page={page}&again", ["player_id"])] for page in (1, 2, 3)
+        ]
+
+
+@pytest.mark.parametrize("query", ["day=2025-06-01", "sort=name", "club=101"])
+def test_an_order_is_found_once_for_all_its_pages_and_anew_when_something_changes(
+    client: Client, cast: Cast, query: str
+) -> None:
+    for number, player in enumerate(members_of(cast.club_a, 60, 100)):
+        booked(player, "2025-05-01", 100 + number)
+    published(cast, {player: player.pk for player in Player.objects.filter(number__startswith="1")})
+    assert len(rows(client, query, ["place"])) == 50
+    with CaptureQueriesContext(connection) as captured:
+        assert len(rows(client, f"{query}&page=2", ["place"])) == 10
+    long = ('FROM "awards_ledgerentry"', '"awards_rankingplace"."id" AS "pk", "awards_rankingplace"."place"')
+    assert [made["sql"] for made in captured if any(words in made["sql"] for words in long)] == []
+    hide_player(player=Player.objects.get(number="100"), hidden=True, by=cast.office)
+    booked(cast.player, "2025-05-02", 1)
+    length = {"day=2025-06-01": 11, "sort=name": 10, "club=101": 9}[query]
+    assert len(rows(client, f"{query}&page=2", ["place"])) == length
