@@ -9,8 +9,10 @@ from awards.rules.sbf_2018.district_numbers import DISTRICT_BONUS
 from awards.rules.sbf_2018.match_bonus import bonus_parts, series_scale
 from awards.rules.sbf_2018.match_gold import with_gold
 from awards.rules.sbf_2018.match_minima import check_matches
+from awards.rules.sbf_2018.match_numbers import MINIMA
 from awards.rules.sbf_2018.match_points import match_parts, records
 from awards.rules.sbf_2018.match_pools import championship_of
+from awards.rules.sbf_2018.paragraphs import paragraph
 from awards.rules.sbf_2018.parts import Chapter, Part
 
 
@@ -31,11 +33,27 @@ def warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
     for row in report.standings:
         if row.team is not None and row.team not in teams:
             yield Reason.of("team-without-match", "11", row=row.index, team=row.team)
+    yield from _observation_not_needed(report, conditions)
     if conditions.series == "plain" and conditions.divisions is not None:
         yield Reason.of("divisions-are-promotion", "11", divisions=conditions.divisions)
     championship = championship_of(conditions)
     if any(match.stage is not None for match in report.matches) and not (championship and championship.stages):
         yield Reason.of("match-key-not-used", "12", key="stage")
+
+
+@paragraph("8")
+def _observation_not_needed(report: Report, conditions: Conditions) -> Iterable[Reason]:
+    """An observation event that reaches the minimum of gold by itself (§ 8)."""
+    least = MINIMA["gold"]
+    if conditions.observation and report.entrants >= least.contestants and report.boards >= least.boards:
+        yield Reason.of(
+            "observation-not-needed-in",
+            "8",
+            who=report.form,
+            contestants=report.entrants,
+            boards=report.boards,
+            least=least.contestants,
+        )
 
 
 def _needs_standings(report: Report, conditions: Conditions) -> bool:
