@@ -38,7 +38,7 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/accounts/", "/sbf/events/?q=tisdag&level=bronze", "/sbf/reports/?state=draft"),
         *("/accounts/email/", "/accounts/2fa/", "/accounts/claim/", "/sbf/claim/", "/sbf/claim/sent/"),
         *("/sbf/users/", "/sbf/users/invite/", f"/sbf/users/{cast.official_a.roles.get().pk}/"),
-        "/sbf/players/4711/enter/",
+        *("/sbf/players/4711/enter/", "/sbf/players/4711/merge/"),
         *("/sbf/welcome/1:void/", f"/sbf/welcome/{token_of(link_for_role(cast.official_b.roles.get()))}/"),
     ]
 

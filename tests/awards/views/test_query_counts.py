@@ -40,6 +40,7 @@ QUERIES = {
     "/sbf/reports/{report}/change/": 11,
     "/sbf/reports/{report}/": 9,
     "/sbf/players/20001/enter/": 7,
+    "/sbf/players/20001/merge/": 7,
     "/sbf/runs/": 7,
 }
 
