@@ -16,7 +16,7 @@ from registry.services.links import link_for_role, token_of
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
-from tests.factories import TitleAwardFactory
+from tests.factories import LedgerEntryFactory, TitleAwardFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -60,9 +60,8 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     run_nightly(federation=cast.federation, day=TODAY)
     assert event is not None
     Recheck.objects.create(federation=cast.federation, found=[{"report": booked.pk, "players": 2}])
-    # As if a rule had been mended since.
-    booked.answer["awards"][0]["points"] = {"bronze": 1}
-    booked.save(update_fields=["answer"])
+    # More than the rules give: the recalculation has something to show.
+    LedgerEntryFactory(player=cast.player, event_id=event)
     title = TitleAwardFactory(player=cast.player, state=TitleState.QUESTIONED)
     pages = addresses(cast, event, draft.pk, filed.pk)
     mine = [f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
