@@ -96,6 +96,7 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
         raise NotPossible(_("The register has no player with the number %(found)s.") % {"found": ", ".join(missing)})
     rewarded = {ids[award.player] for award in answer.awards}
     lock_players(rewarded)
+    _refuse_merged(ids.values())
     bulk.insert(results(report, parsed, ids))
     bulk.insert(award_entries(report, answer, ids, by=by, at=at))
     refresh_holdings(rewarded)
@@ -103,6 +104,16 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     report.booked_at = at
     report.booked_by = by
     report.save(update_fields=["state", "booked_at", "booked_by"])
+
+
+def _refuse_merged(player_ids: Iterable[int]) -> None:
+    """A record that was merged since the report was read counts no more; asked once its players are locked."""
+    merged = Player.objects.filter(pk__in=player_ids).exclude(merged_into=None).order_by("number")
+    found = ", ".join(merged.values_list("number", flat=True))
+    if found:
+        raise NotPossible(
+            _("The record %(found)s is no longer used; send the report with the new number.") % {"found": found}
+        )
 
 
 def book_player(

@@ -182,3 +182,14 @@ def test_a_merge_is_not_undone_over_an_award_that_was_changed_since(
     with pytest.raises(NotPossible):
         undo_merge(loser=loser, by=cast.office, reason="Två personer")
     assert (LedgerEntry.objects.count(), Player.objects.get(pk=loser.pk).merged_into) == (before, winner)
+
+
+def test_a_report_that_was_read_before_a_merge_is_not_booked_to_the_old_record(
+    cast: Cast, players: list[Player]
+) -> None:
+    draft = drafted(pairs_report(cast.club_a, players[:8]), cast.official_a, cast.club_a)
+    merged(cast, players)
+    with pytest.raises(NotPossible) as refusal:
+        file_report(report_id=draft.pk, by=cast.official_a)
+    assert str(refusal.value) == "The record 20001 is no longer used; send the report with the new number."
+    assert LedgerEntry.objects.count() == 0
