@@ -20,6 +20,7 @@ from awards.views import (
     title_decision,
     titles,
     typing,
+    uploads,
 )
 
 urlpatterns = [
@@ -40,7 +41,7 @@ urlpatterns = [
     path("events/<int:pk>/move/<str:number>/", corrections.move, name="move"),
     path("desk/", desk.desk, name="desk"),
     path("reports/", reports.ReportList.as_view(), name="reports"),
-    path("reports/upload/", reports.upload, name="upload"),
+    path("reports/upload/", uploads.upload, name="upload"),
     path("reports/new/", typing.type_list, name="typing"),
     path("reports/new/suggestions/", typing.suggested, name="typing-suggestions"),
     path("reports/new/player/", typing.recognised, name="typing-player"),

@@ -72,11 +72,11 @@ class RightForm(forms.Form):
 
 
 class ReturnForm(forms.Form):
-    """What the club is to mend before it files again."""
+    """What the club is to correct before it files again."""
 
     message = forms.CharField(
-        label=gettext_lazy("What is to be mended"),
-        help_text=gettext_lazy("The club reads this, and gets it by mail."),
+        label=gettext_lazy("What needs to be corrected"),
+        help_text=gettext_lazy("The club sees this here and gets it by email."),
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -86,8 +86,8 @@ class AmendForm(forms.Form):
     """Why an earlier report is put right. `right_to` is the level for which the office's word is asked, if it is."""
 
     reason = forms.CharField(
-        label=gettext_lazy("Reason of the amendment"),
-        help_text=gettext_lazy("What was wrong, and how it was noticed. Everybody can read it in the ledger."),
+        label=gettext_lazy("Reason for the correction"),
+        help_text=gettext_lazy("What was wrong and how it was noticed. Everyone can read this in the ledger."),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
     )

@@ -7,7 +7,8 @@ from django.db.models import Q
 
 from registry.models import Federation, Player
 from registry.names import search_key
-from registry.queries.players import players_with_home
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen, players_with_home
 from registry.queries.words import matching_words
 
 SHOWN = 5
@@ -45,6 +46,21 @@ def likely_players(
     candidates = list(players_with_home(federation, on).filter(wanted | named).order_by()[:5000])
     found = {seat: _ranked(seat, near.get(seat[0], set()), candidates) for seat in seats}
     return {seat: found.get(seat, []) for seat in given}
+
+
+def likely_in_words(
+    federation: Federation, seats: Iterable[tuple[str, str]], actor: Actor, on: date
+) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The same with number, name and club of each player; only players whose names this person may see."""
+    ids = likely_players(federation, seats, on)
+    wanted = {pk for found in ids.values() for pk in found}
+    players = players_with_home(federation, on).filter(pk__in=wanted) if wanted else []
+    names = {
+        player.pk: ", ".join(filter(None, [f"{player.number} {player.name}", player.home_club_name]))  # type: ignore[attr-defined]
+        for player in players
+        if name_is_seen(actor, player)
+    }
+    return {seat: tuple(names[pk] for pk in found if pk in names) for seat, found in ids.items()}
 
 
 def _ranked(seat: tuple[str, str], near: set[str], candidates: list[Player]) -> list[int]:

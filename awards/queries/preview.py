@@ -6,6 +6,7 @@ from datetime import date
 from awards.models import Report
 from awards.queries.amounts import awarded
 from awards.queries.reasons import ShownReason, shown_reasons
+from awards.readers.scores import Contradiction, contradictions
 from awards.rules.answer import Answer, from_stored
 from awards.rules.wording import sentence
 from registry.permissions import Actor
@@ -30,6 +31,7 @@ class Preview:
     awards: tuple[ShownAward, ...]
     warnings: tuple[str, ...]
     remarks: tuple[str, ...]
+    contradictions: tuple[Contradiction, ...] = ()
 
 
 def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview:
@@ -58,4 +60,5 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
         awards=tuple(shown),
         warnings=tuple(sentence(warning, language) for warning in answer.warnings),
         remarks=tuple(sentence(remark, language) for remark in answer.remarks),
+        contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
     )

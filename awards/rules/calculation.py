@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from awards.readers.json_report import read_all
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.editions import EDITIONS
-from awards.rules.report import Report, read_draft
+from awards.rules.report import Draft, Report, read_draft
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,12 @@ def examine(data: object, *, ruleset: str | None = None, found: tuple[Problem, .
     ``found`` are the problems that the reader met already.
     """
     draft, findings = read_draft(data, ruleset=ruleset)
-    problems = [*found, *findings.problems]
+    return examine_draft(draft, (*found, *findings.problems))
+
+
+def examine_draft(draft: Draft, found: tuple[Problem, ...]) -> Calculated | Refusal:
+    """The same for what was read already; ``found`` are the problems met while reading."""
+    problems = [*found]
     edition = EDITIONS.get(draft.ruleset) if draft.ruleset is not None else None
     if edition is not None:
         problems += edition.check(draft)

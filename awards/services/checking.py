@@ -1,13 +1,15 @@
 """What only the register and the clock know of a report: who organised it, who its players are, which day it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 from django.db.models import Q
 
 from awards.choices import Doubt, Level
 from awards.rules.report import Draft
+from awards.rules.report.fields import as_number
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor, may_file_for
@@ -51,14 +53,20 @@ def organiser_of(federation: Federation, code: str) -> Organiser | None:
 
 
 def register_problems(
-    federation: Federation, actor: Actor, draft: Draft, organiser: Organiser | None, *, today: date
+    federation: Federation,
+    actor: Actor,
+    draft: Draft,
+    organiser: Organiser | None,
+    *,
+    payload: Mapping[str, Any],
+    today: date,
 ) -> Iterator[FilingProblem]:
-    """All that the register and the clock find wrong with what could be read of a report."""
+    """All that the register and the clock find wrong with what could be read of a report and of each of its rows."""
     if draft.organiser is not None:
         yield from _organiser_problems(federation, actor, draft.organiser, organiser)
     if draft.date is not None and draft.date > today:
         yield FilingProblem("date", "future-date", {"found": draft.date.isoformat(), "today": today.isoformat()})
-    yield from _player_problems(federation, actor, draft, on=draft.date or today)
+    yield from _player_problems(federation, actor, _seats(payload), draft.level, on=draft.date or today)
 
 
 def ruleset_problems(draft: Draft, in_force: str | None) -> Iterator[FilingProblem]:
@@ -98,24 +106,34 @@ class _Seat:
         return FilingProblem(path, code.value, {**written, **facts}, (self.row, self.seat))
 
 
-def _player_problems(federation: Federation, actor: Actor, draft: Draft, *, on: date) -> Iterator[FilingProblem]:
+def _seats(payload: Mapping[str, Any]) -> list[_Seat]:
+    """The numbered seats of the standings; what cannot be read in one row says nothing of the others."""
+    found = []
+    standings = payload.get("standings")
+    for index, row in enumerate(standings if isinstance(standings, list) else ()):
+        players = row.get("players") if isinstance(row, Mapping) else None
+        for position, item in enumerate(players if isinstance(players, list) else ()):
+            seat = item if isinstance(item, Mapping) else {"number": item}
+            number, name = as_number(seat.get("number")), seat.get("name")
+            if number is not None:
+                found.append(_Seat(index, position, number, name if isinstance(name, str) else None))
+    return found
+
+
+def _player_problems(
+    federation: Federation, actor: Actor, seats: Collection[_Seat], level: str | None, *, on: date
+) -> Iterator[FilingProblem]:
     """Numbers that nobody has, records that no longer count, names that are another's, and players without a club.
 
     One doubt for a seat: the first that is found.
     """
-    seats = [
-        _Seat(row.index, position, player.number, player.name)
-        for row in draft.standings or ()
-        for position, player in enumerate(row.players)
-        if player.number is not None
-    ]
     numbers = {seat.number for seat in seats}
     found = {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
     merged = Player.objects.filter(federation=federation, number__in=numbers - found.keys()).select_related(
         "merged_into"
     )
     successors = {player.number: player.merged_into.number for player in merged if player.merged_into is not None}
-    members = members_on(federation, numbers, on) if draft.level in {Level.SILVER, Level.GOLD} else numbers
+    members = members_on(federation, numbers, on) if level in {Level.SILVER, Level.GOLD} else numbers
     for seat in seats:
         player = found.get(seat.number)
         if player is not None:

@@ -16,13 +16,14 @@ from awards.queries.editions import ruleset_on
 from awards.queries.effective import calculated, effective_payload
 from awards.queries.likely import likely_players
 from awards.queries.similar import similar_reports
+from awards.queries.successors import replacements
 from awards.readers import json_report
 from awards.rules.answer import Answer, Problem, Refusal, to_stored
-from awards.rules.calculation import examine
+from awards.rules.calculation import examine_draft
 from awards.rules.report import parse, read_draft
 from awards.services.booking import NotPossible, write_booking
 from awards.services.checking import FilingProblem, Organiser, organiser_of, register_problems, ruleset_problems
-from registry.models import Federation, User
+from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
 
 
@@ -36,9 +37,10 @@ class Upload:
 
 @dataclass(frozen=True)
 class Rejected:
-    """A report that cannot be filed, with every reason."""
+    """A report that cannot be filed, with every reason. `payload` is what was read of it, None if it is no JSON."""
 
     problems: tuple[Problem | FilingProblem, ...]
+    payload: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -109,10 +111,10 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
     if payload is None:
         return Rejected(found)
     in_force = ruleset_on(federation, _day_of(payload) or today)
-    draft, _ = read_draft(payload, ruleset=in_force)
+    draft, findings = read_draft(payload, ruleset=in_force)
     organiser = organiser_of(federation, draft.organiser) if draft.organiser is not None else None
-    asked = list(register_problems(federation, actor, draft, organiser, today=today))
-    outcome = examine(payload, ruleset=in_force, found=found)
+    asked = list(register_problems(federation, actor, draft, organiser, payload=payload, today=today))
+    outcome = examine_draft(draft, (*found, *findings.problems))
     problems: list[Problem | FilingProblem] = [
         *asked,
         *ruleset_problems(draft, in_force),
@@ -120,19 +122,30 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
     ]
     doubts = [problem for problem in asked if problem.seat is not None]
     if len(problems) > len(doubts) or organiser is None or isinstance(outcome, Refusal):
-        return Rejected(tuple(problems))
+        return Rejected(tuple(problems), payload)
     held = held_lines(federation, doubts, outcome.report.date)
     answer = outcome.answer
     if held:
         settled = calculated(effective_payload(payload, held), ruleset=outcome.report.ruleset)
         if isinstance(settled, Refusal):
-            return Rejected(settled.problems)
+            return Rejected(settled.problems, payload)
         answer = settled[1]
     return _Checked(payload=payload, answer=answer, organiser=organiser, doubts=held)
 
 
 def held_lines(federation: Federation, doubts: Sequence[FilingProblem], on: date) -> tuple[HeldLine, ...]:
-    """The lines that are held because of these doubts, with the players who may be meant; not saved yet."""
+    """The lines that are held because of these doubts, with the players who may be meant; not saved yet.
+
+    Of a record that is no longer used, the player who has its new number comes before all others.
+    """
+    new = {doubt.facts["successor"] for doubt in doubts if "successor" in doubt.facts}
+    successors = Player.objects.filter(federation=federation, number__in=new) if new else []
+    ids = {player.number: player.pk for player in successors}
+
+    def first(doubt: FilingProblem) -> list[int]:
+        number = doubt.facts.get("successor", "")
+        return [ids[number]] if number in ids else []
+
     likely = likely_players(federation, ((doubt.facts["number"], doubt.facts["name"]) for doubt in doubts), on)
     return tuple(
         HeldLine(
@@ -141,7 +154,7 @@ def held_lines(federation: Federation, doubts: Sequence[FilingProblem], on: date
             doubt=doubt.code,
             number=doubt.facts["number"],
             name=doubt.facts["name"],
-            likely=likely[doubt.facts["number"], doubt.facts["name"]],
+            likely=list(dict.fromkeys([*first(doubt), *likely[doubt.facts["number"], doubt.facts["name"]]])),
         )
         for doubt in doubts
         if doubt.seat is not None
@@ -183,7 +196,8 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     """File a draft: bronze is booked at once, silver and gold wait for the office.
 
     A report that is filed or booked already is returned as it stands, so that sending twice books once. Unless the
-    person says that it is really another event, one that looks like an earlier one raises LooksLike.
+    person says that it is really another event, one that looks like an earlier one raises LooksLike, and so does one
+    that was withdrawn and has a replacement.
     """
     report = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
     at = at or timezone.now()
@@ -193,7 +207,7 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
         state = {"state": report.get_state_display()}
         raise NotPossible(_("Only a draft can be filed; this one is %(state)s.") % state)
     if not another:
-        others = similar_reports(report)
+        others = replacements(report) or similar_reports(report)
         if others:
             raise LooksLike(others)
     if report.amends is not None and report.amends.state == ReportState.BOOKED:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from awards.readers.scores import Contradiction
 from awards.rules.answer import Problem
 from awards.rules.wording import sentence
 from awards.services.checking import FilingProblem
@@ -11,48 +12,48 @@ from awards.services.checking import FilingProblem
 # Each code: what is wrong, and what to do next.
 SENTENCES = {
     "unknown-organiser": (
-        gettext_lazy("The register has no club, district or federation with the number or code “{found}”."),
+        gettext_lazy("There is no club, district or federation with the number or code “{found}”."),
         gettext_lazy("Write the number of the club that held the event."),
     ),
     "merged-club": (
-        gettext_lazy("{name} has become a part of {successor}."),
+        gettext_lazy("{name} is now part of {successor}."),
         gettext_lazy("Write the number of that club, {number}."),
     ),
     "not-your-organiser": (
-        gettext_lazy("The file says that {name} ({found}) held the event; you do not file for it."),
-        gettext_lazy("Write your own club's number, or let an official of {name} file it."),
+        gettext_lazy("According to the file, {name} ({found}) held the event, but you cannot file for it."),
+        gettext_lazy("Write your own club's number, or ask an official of {name} to file it."),
     ),
     "future-date": (
-        gettext_lazy("The event's last day, {found}, has not come yet; today is {today}."),
-        gettext_lazy("Mend the date, or file the event when it has been played."),
+        gettext_lazy("The last day of the event, {found}, is in the future; today is {today}."),
+        gettext_lazy("Correct the date, or file the event once it has been played."),
     ),
     "unknown-player": (
         gettext_lazy("Nobody in the register has the number {number}."),
-        gettext_lazy("Mend the number; write null for someone who is not registered."),
+        gettext_lazy("Correct the number. For someone who is not registered, the file has null as the number."),
     ),
     "merged-player": (
-        gettext_lazy("The record {number} is no longer used; its player has the number {successor}."),
+        gettext_lazy("The number {number} is no longer used; this player now has the number {successor}."),
         gettext_lazy("Write {successor}."),
     ),
     "deceased-player": (
-        gettext_lazy("The player {number} had died when the event was played."),
-        gettext_lazy("See whether two digits were swapped."),
+        gettext_lazy("Player {number} had died before the event was played."),
+        gettext_lazy("Check whether two digits have been swapped."),
     ),
     "name-differs": (
-        gettext_lazy("{number} is {registered}; the file says “{name}”."),
-        gettext_lazy("Mend the number or the name."),
+        gettext_lazy("{number} is {registered}, but the list says “{name}”."),
+        gettext_lazy("Correct the number or the name."),
     ),
     "name-differs-hidden": (
-        gettext_lazy("{number} belongs to somebody else than “{name}”."),
-        gettext_lazy("Mend the number or the name."),
+        gettext_lazy("{number} belongs to somebody other than “{name}”."),
+        gettext_lazy("Correct the number or the name."),
     ),
     "not-a-member": (
-        gettext_lazy("The player {number} was in no club of the federation on {date}."),
-        gettext_lazy("Silver and gold are for members only: mend the number, or let the club register the membership."),
+        gettext_lazy("Player {number} was not a member of any club of the federation on {date}."),
+        gettext_lazy("Silver and gold are for members only: correct the number, or have the membership registered."),
     ),
     "ruleset-not-in-force": (
-        gettext_lazy("The file asks for the edition {found}; on {date} the federation plays by “{allowed}”."),
-        gettext_lazy("Leave the key “ruleset” out, or mend the date."),
+        gettext_lazy("The file asks for the rules {found}, but on {date} the federation’s rules were “{allowed}”."),
+        gettext_lazy("Leave out the key “ruleset”, or correct the date."),
     ),
 }
 
@@ -79,3 +80,25 @@ def shown(problem: Problem | FilingProblem, language: str) -> ShownProblem:
         path=problem.path,
         hint=str(hint).format(**problem.facts),
     )
+
+
+# Where places and scores contradict each other; of several like it the first is named.
+CONTRADICTIONS = {
+    "tie": gettext_lazy("Place {place} is shared by pairs with different scores: {score} and {other_score}."),
+    "apart": gettext_lazy(
+        "The score {score} is at places {place} and {other_place}. Pairs with the same score usually share a place."
+    ),
+    "order": gettext_lazy("Place {other_place} has a better score ({other_score}) than place {place} ({score})."),
+    "rows": gettext_lazy("Row {row} ({score}) has place {place}, but the next row is higher. Are the scores right?"),
+}
+
+
+def contradiction(found: Contradiction) -> str:
+    """The sentence for places and scores that do not agree, with the number of others like it."""
+    sentence = str(CONTRADICTIONS[found.kind]).format(**found.facts())
+    if found.count == 1:
+        return sentence
+    more = ngettext(
+        "There is %(count)s more case like this.", "There are %(count)s more cases like this.", found.count - 1
+    )
+    return f"{sentence} {more % {'count': found.count - 1}}"

@@ -1,14 +1,13 @@
-"""Filing: a report file is sent, looked at, filed, and booked."""
+"""What was filed: the list of reports, and the page on which each is looked at, filed and booked."""
 
 from collections.abc import Mapping
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
@@ -17,19 +16,19 @@ from django.utils.translation import gettext as _
 from awards.choices import Level, ReportState
 from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
-from awards.forms.filing import AmendForm, ReturnForm, RightForm, UploadForm
+from awards.forms.filing import AmendForm, ReturnForm, RightForm
 from awards.models import Report
 from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
-from awards.queries.preview import preview
+from awards.queries.preview import Preview, preview
 from awards.queries.similar import similar_reports
+from awards.queries.successors import replaced, replacements
 from awards.rules.answer import Answer, from_stored
 from awards.services.booking import player_ids
-from awards.services.filing import Rejected, receive
 from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
-from awards.services.wording import shown
+from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
 from awards.views.guards import allowed
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
@@ -56,34 +55,6 @@ class ReportList(ListPage):
 
 
 @allowed(may_file)
-def upload(request: HttpRequest) -> HttpResponse:
-    """Send a report file: with problems, all of them are shown; without, its preview. For officials and the office."""
-    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
-    problems = []
-    file_name = ""
-    # The report that the file is meant to put right travels along, so that its reason is asked for on the next page.
-    amends = request.GET.get("amends", "")
-    if form.is_valid():
-        file = form.cleaned_data["file"]
-        file_name = file.name
-        received = receive(
-            raw=file.read(),
-            file_name=file_name,
-            federation=request.federation,
-            actor=request.actor,
-            by=request.user,
-            today=request.today,
-        )
-        if not isinstance(received, Rejected):
-            if not received.is_new:
-                messages.info(request, _("This file was received before; here is what became of it."))
-            return redirect(report_address(received.report, amends=amends))
-        problems = [shown(problem, get_language() or "en") for problem in received.problems]
-    context = {"form": form, "problems": problems, "file_name": file_name}
-    return render(request, "awards/upload.html", context, status=422 if problems or form.errors else 200)
-
-
-@allowed(may_file)
 def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
     report = get_object_or_404(filings(request.federation, request.actor).defer(None).defer("raw"), pk=pk)
@@ -105,17 +76,21 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     fileable = own and report.state in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}
     earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
     rows = [] if report.state == ReportState.BOOKED else _read(request, report)
+    replaced_by = replacements(report)
     return {
         "report": report,
         "facts": _facts(report),
         "preview": answer,
-        "warnings": [{"message": warning} for warning in answer.warnings],
+        "warnings": _warnings(answer),
         "lines": _lines(request, report, forms.get("settle_form")),
         "can_file": fileable,
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
         "can_amend": own and report.state == ReportState.BOOKED,
         "books_at_once": report.payload.get("level") == Level.BRONZE,
         "earlier": earlier,
+        "replaced_by": replaced_by,
+        "replaces": replaced(report),
+        "asks_another": fileable and bool(earlier or replaced_by),
         "differences": _differences(request, report, earlier[0]) if earlier else [],
         "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
         "rows": rows,
@@ -125,6 +100,12 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "right_form": forms.get("right_form") or right_form(report) if waiting else None,
         "return_form": forms.get("return_form") or ReturnForm() if waiting else None,
     }
+
+
+def _warnings(answer: Preview) -> list[dict[str, str]]:
+    """What to check before filing: contradictions of the list, and what the rules remark."""
+    found = [contradiction(one) for one in answer.contradictions]
+    return [{"message": warning} for warning in (*found, *answer.warnings)]
 
 
 def right_form(report: Report, sent: Mapping[str, Any] | None = None) -> RightForm:
@@ -201,5 +182,5 @@ def _facts(report: Report) -> list[dict[str, Any]]:
         {"label": _("Received"), "value": moment_element(report.uploaded_at)},
     ]
     if report.reason:
-        facts.append({"label": _("Reason of the amendment"), "value": report.reason})
+        facts.append({"label": _("Reason for the correction"), "value": report.reason})
     return facts

@@ -18,12 +18,13 @@ from django.views.decorators.http import require_safe
 from awards.choices import ReportState
 from awards.forms.standings import Desk, TypedList
 from awards.forms.standings.problems import show_problems, summary
-from awards.forms.standings.rows import GUEST, choice_of
+from awards.forms.standings.rows import choice_of
 from awards.models import Report
 from awards.queries.effective import standing_payload
 from awards.queries.filings import filings
 from awards.queries.organisers import organisers
 from awards.queries.suggestions import players_meant, suggestions
+from awards.queries.typed_before import last_pairs_events
 from awards.services.booking import NotPossible
 from awards.services.filing import Upload
 from awards.services.lifecycle import NOT_YET_BOOKED
@@ -77,7 +78,8 @@ def type_anew(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _desk(request: HttpRequest) -> Desk:
-    return Desk(request.federation, request.actor, request.today, organisers(request.federation, request.actor))
+    federation, actor = request.federation, request.actor
+    return Desk(federation, actor, request.today, organisers(federation, actor), last_pairs_events(federation, actor))
 
 
 def _kept_list(request: HttpRequest) -> TypedList | None:
@@ -89,10 +91,12 @@ def _kept_list(request: HttpRequest) -> TypedList | None:
 
 
 def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:
-    """More rows, or the report's preview, or everything that is wrong with all that was typed."""
+    """More rows, or text put into rows, or the report's preview, or everything that is wrong with what was typed."""
     typed = request.POST.dict()
     if "more" in typed:
         return _page(request, TypedList.longer(_desk(request), typed), old)
+    if "fill" in typed:
+        return _page(request, TypedList(_desk(request), typed, checked=False), old)
     sent = TypedList(_desk(request), typed, checked=True)
     language = get_language() or "en"
     if not sent.is_valid():
@@ -158,8 +162,8 @@ def recognised(request: HttpRequest) -> HttpResponse:
     organiser = request.GET.get("organiser", "")[:40]
     meant = players_meant(request.federation, [text], on=request.today, actor=request.actor, organiser=organiser)
     question = name.replace("player", "meant")
-    guest = choice_of(request.GET.get(question, ""), text) == GUEST
-    context = {"meant": meant.get(text), "text": text, "question": question, "guest": guest}
+    answer = choice_of(request.GET.get(question, ""), text)
+    context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer}
     return _part("awards/typing_note.html", context)
 
 

@@ -42,11 +42,29 @@
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  // The next field of the list; from a row that stays empty it is the button, as the list is at its end.
   function goOn(field) {
-    const fields = [...document.querySelectorAll(`${ROW} input[type="text"], ${ROW} select, #more-rows`)];
-    const next = fields.slice(fields.indexOf(field) + 1).find((other) => other.offsetParent && !other.name.endsWith("-place"));
-    next?.focus();
+    const row = field.closest(ROW);
+    const empty = [...row.querySelectorAll('input[type="text"]')].every((other) => !other.value.trim());
+    const fields = [...document.querySelectorAll(`${ROW} input[type="text"], ${ROW} select`)];
+    const next = empty ? null : fields.slice(fields.indexOf(field) + 1).find((other) => other.offsetParent && !other.name.endsWith("-place"));
+    (next ?? document.getElementById("see")).focus();
     next?.select?.();
+    return next;
+  }
+
+  // "1017 1033 58,3" in one go: what follows a number and a blank or dash belongs to the next field, if it is a number.
+  function partNumbers(field) {
+    const found = /^([0-9]+)\s*[\s\-\u2013/+,&]\s*([0-9])$/u.exec(field.value);
+    if (!found) return;
+    field.value = found[1];
+    show(field, false);
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    const next = goOn(field);
+    if (!next) return;
+    next.value = found[2];
+    next.setSelectionRange?.(1, 1);
+    next.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   function move(field, step) {
@@ -80,6 +98,9 @@
   }
 
   document.addEventListener("keydown", onKey);
+  document.addEventListener("input", (event) => {
+    if (event.target.matches?.(FIELD)) partNumbers(event.target);
+  });
   document.addEventListener("mousedown", (event) => {
     // The field keeps the focus while a player is pointed at.
     if (event.target.closest?.(".suggestions")) event.preventDefault();

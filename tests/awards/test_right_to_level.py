@@ -106,7 +106,7 @@ def test_the_page_asks_for_the_level_that_lacks_its_word(
     for draft in (again, gold):
         form = client.get(f"/sbf/reports/{draft.pk}/?amends={silver.pk}").context["amend_form"]
         asked[draft.pk] = [str(field.label) for field in form]
-    assert asked == {again.pk: ["Reason of the amendment"], gold.pk: ["Reason of the amendment", "Right to gold"]}
+    assert asked == {again.pk: ["Reason for the correction"], gold.pk: ["Reason for the correction", "Right to gold"]}
     address = f"/sbf/reports/{gold.pk}/amend/{silver.pk}/"
     assert client.post(address, {"reason": "Guld"}).status_code == 422
     assert client.post(address, {"reason": "Guld", "right_reason": "Brev 9"}).status_code == 302

@@ -36,31 +36,35 @@ class EventForm(forms.Form):
     use_required_attribute = False
 
     organiser = forms.ChoiceField(label=gettext_lazy("Organiser"))
-    name = forms.CharField(label=gettext_lazy("Name of the event"), max_length=200)
+    name = forms.CharField(
+        label=gettext_lazy("Name of the event"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "event-names"}),
+    )
     date = day(gettext_lazy("Played on"))
     first_date = day(
-        gettext_lazy("First day"), required=False, help_text=gettext_lazy("Only where it was played over several days.")
+        gettext_lazy("First day"), required=False, help_text=gettext_lazy("Only if it was played over several days.")
     )
     level = forms.ChoiceField(label=gettext_lazy("Level"), choices=Level, widget=forms.RadioSelect)
     boards = whole(gettext_lazy("Boards each pair played"))
     entrants = whole(
         gettext_lazy("Pairs that started"),
         required=False,
-        help_text=gettext_lazy("Only where you do not type all of them: the last ones get no points."),
+        help_text=gettext_lazy("Only if you leave out the last pairs, who get no points anyway."),
     )
-    mitchell = forms.BooleanField(label=gettext_lazy("Two winners: NS and EW are ranked apart"), required=False)
-    parts = forms.BooleanField(label=gettext_lazy("Somebody played only a part, or had a substitute"), required=False)
+    mitchell = forms.BooleanField(label=gettext_lazy("Two winners: NS and EW are ranked separately"), required=False)
+    parts = forms.BooleanField(label=gettext_lazy("Somebody had a substitute or played only a part"), required=False)
     handicap = forms.BooleanField(label=gettext_lazy("There is a second list, with handicap"), required=False)
     beginners = forms.BooleanField(label=gettext_lazy("An event for beginners"), required=False)
     strength = forms.ChoiceField(
         label=gettext_lazy("Group by strength"),
         required=False,
-        help_text=gettext_lazy("Only where the pairs were put into groups by strength; type one list for each group."),
+        help_text=gettext_lazy("Only if the pairs were divided into groups by strength. Type one list for each group."),
     )
     opponents_met = whole(
         gettext_lazy("Opponents each pair met"),
         required=False,
-        help_text=gettext_lazy("Only where not all pairs met all others."),
+        help_text=gettext_lazy("Only if some pairs did not meet each other."),
     )
     season_silver = forms.ChoiceField(
         label=gettext_lazy("Spring or autumn silver"), required=False, choices=[("", gettext_lazy("no")), *SEASONS]
@@ -86,7 +90,7 @@ class EventForm(forms.Form):
         """A day that has come."""
         played: datetime.date = self.cleaned_data["date"]
         if played > self.today:
-            raise forms.ValidationError(_("This day has not come yet. File the event when it has been played."))
+            raise forms.ValidationError(_("This day is in the future. File the event once it has been played."))
         return played
 
     def clean(self) -> dict[str, Any]:
@@ -94,7 +98,7 @@ class EventForm(forms.Form):
         cleaned = self.cleaned_data
         first, last = cleaned.get("first_date"), cleaned.get("date")
         if first and last and first > last:
-            self.add_error("first_date", _("The first day cannot come after the day on which it ended."))
+            self.add_error("first_date", _("The first day cannot be after the last day."))
         return cleaned
 
     def payload(self) -> dict[str, Any]:

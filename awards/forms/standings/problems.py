@@ -8,6 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from awards.forms.standings.lines import FIELD as LINES_FIELD
+from awards.forms.standings.lines import why
 from awards.forms.standings.rows import RowForm
 from awards.forms.standings.typed import TypedList
 from awards.rules.answer import Problem
@@ -18,18 +20,24 @@ LIST = "list"
 _OF_A_ROW = re.compile(r"standings\[([0-9]+)\](?:\.([a-z_]+)(?:\[([0-9]+)\](?:\.([a-z]+))?)?)?")
 # The keys of a report that are said by a field of another name.
 _FIELDS = {"strength_group": "strength", "strength_groups": "strength", "ruleset": "date"}
+# The form asks about these itself, and a person may have said that they are right.
+_ASKED = ("unknown-player", "name-differs", "merged-player")
 # Sentences for people who never see a report file.
 _WORDS = {
     ("condition-not-applicable", "level"): gettext_lazy(
-        "This does not belong to the level of the event: untick or empty it."
+        "This does not apply to events of this level: untick it or leave it empty."
     ),
     ("handicap-only-bronze", ""): gettext_lazy(
-        "Only bronze events have a list with handicap: untick it, or mend the level."
+        "Only bronze events have a list with handicap: untick it, or change the level."
     ),
-    ("condition-not-applicable", "without"): gettext_lazy("Write the places with handicap into the rows below."),
-    ("entrants-mismatch", "rows"): gettext_lazy("More pairs were typed than are said to have started."),
+    ("condition-not-applicable", "without"): gettext_lazy("Fill in the places with handicap in the rows below."),
+    ("bad-places", "order"): gettext_lazy(
+        "Place {found} does not fit: by the pairs above, this row should have place {allowed}. "
+        "Leave the places empty and they are worked out for you."
+    ),
+    ("entrants-mismatch", "rows"): gettext_lazy("The list below has more pairs than this."),
     ("entrants-mismatch", "lines"): gettext_lazy(
-        "Where NS and EW are ranked apart, type all pairs and leave this empty."
+        "Where NS and EW are ranked separately, type all the pairs and leave this empty."
     ),
 }
 
@@ -52,6 +60,8 @@ def show_problems(
         if problem.code == "duplicate-player":
             _show_twice(typed, str(problem.facts["found"]))
             continue
+        if problem.code in _ASKED:
+            continue
         form, name = _place_of(typed, problem.path)
         message = _sentence(problem, language)
         if form is not None:
@@ -72,10 +82,10 @@ def _already_wrong(typed: TypedList) -> set[tuple[int, str]]:
 def _sentence(problem: Problem | FilingProblem, language: str) -> str:
     kind = str(problem.facts.get("kind", ""))
     if problem.path == "ruleset":
-        return _("On this day the federation played by no rules that the program knows.")
+        return _("The program does not know the rules that were in force on this day.")
     own = _WORDS.get((problem.code, kind)) or _WORDS.get((problem.code, ""))
     if own:
-        return str(own)
+        return str(own).format(**problem.facts)
     sentence = shown(problem, language)
     return f"{sentence.message} {sentence.hint}".strip()
 
@@ -101,7 +111,10 @@ def _show_twice(typed: TypedList, number: str) -> None:
     """A player who stands in the list twice is shown at each of his places."""
     places = [(row, seat) for row, seats in typed.sources for seat in seats if _number_of(row, seat.number) == number]
     rows = ", ".join(str(row_number) for row_number in dict.fromkeys(row.number for row, _seat in places))
-    message = _("%(number)s stands here more than once: row %(rows)s.") % {"number": number, "rows": rows}
+    message = _("Player %(number)s is in this list more than once: rows %(rows)s.") % {
+        "number": number,
+        "rows": rows,
+    }
     for row, seat in places:
         if message not in row.errors.get(seat.field.name, ()):
             row.add_error(seat.field.name, message)
@@ -120,6 +133,10 @@ def summary(typed: TypedList) -> list[Entry]:
         *(Entry("", message, "") for message in typed.general),
         *_entries(typed.event, ""),
         *(Entry(_("The list"), message, LIST) for message in typed.about_the_list),
+        *(
+            Entry(_("Line %(number)s of the text") % {"number": line.number}, why(line), f"id_{LINES_FIELD}")
+            for line in typed.unread
+        ),
         *(entry for row in typed.filled for entry in _entries(row, _("Row %(number)s") % {"number": row.number})),
     ]
 

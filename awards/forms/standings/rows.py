@@ -16,20 +16,43 @@ from awards.rules.amounts import read_share
 # Two partners and one substitute.
 SEATS = (1, 2, 3)
 PAIR = (1, 2)
-GUEST = "guest"
+# The answers that are no number: he is not registered; what was typed is right, and the office is to look at it.
+GUEST, KEEP = "guest", "keep"
 LINES = [("", "–"), ("NS", "NS"), ("EW", "EW")]
 LABELS = {1: gettext_lazy("First player"), 2: gettext_lazy("Second player"), 3: gettext_lazy("Substitute")}
 
 # What has to be answered before the list can be sent; all else that is in doubt is held at filing.
 QUESTIONS = {
-    "several": gettext_lazy("Which of them is it? Choose one, or write more of the name."),
-    "nobody": gettext_lazy("Mend the name, write the number, or say that it is a guest."),
+    "several": gettext_lazy("Several players are called “{name}”."),
+    "nobody": gettext_lazy("Nobody called “{name}” is in the register."),
+    "unknown-player": gettext_lazy("Nobody has the number {number}."),
+    "merged-player": gettext_lazy("The number {number} is no longer used."),
+    "name-differs": gettext_lazy("{number} is {registered}, not “{name}”."),
+    "name-differs-hidden": gettext_lazy("{number} belongs to somebody other than “{name}”."),
 }
+# So many of those who may be meant are named in the summary; all of them stand at the field.
+NAMED = 3
+
+
+def question(meant: Meant) -> str:
+    """What is in doubt about a player, and who may be meant; empty where nothing is."""
+    if meant.doubt not in QUESTIONS:
+        return ""
+    registered = meant.player.name if meant.player is not None else ""
+    hidden = meant.doubt == "name-differs" and not registered
+    asked = str(QUESTIONS["name-differs-hidden" if hidden else meant.doubt])
+    asked = asked.format(number=meant.written.number, name=meant.written.name, registered=registered)
+    perhaps = "; ".join(
+        f"{choice.text}, {choice.club}" if choice.club else choice.text for choice in meant.choices[:NAMED]
+    )
+    if not perhaps:
+        return " ".join([asked, _("Correct it, or say below the field that it is right.")])
+    return " ".join([asked, _("Perhaps %(players)s? Choose below the field, or correct it.") % {"players": perhaps}])
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A player's field. `meant` is None while it is empty; `guest`: he was said to be no registered player."""
+    """A player's field. `meant` is None while it is empty; `answer` is the number chosen, GUEST, KEEP, or empty."""
 
     number: int
     field: BoundField
@@ -37,11 +60,16 @@ class Seat:
     question: str
     text: str
     meant: Meant | None
-    guest: bool
+    answer: str
+
+    @property
+    def guest(self) -> bool:
+        """Whether he was said to be no registered player."""
+        return self.answer == GUEST
 
 
 def choice_of(answer: str, text: str) -> str:
-    """What was chosen for this text: a number or "guest"; nothing where the answer was given for another text."""
+    """What was chosen for this text: a number, GUEST or KEEP; nothing where the answer was given for another text."""
     chosen, _equals, asked = answer.partition("=")
     return chosen if asked == text else ""
 
@@ -58,7 +86,7 @@ class RowForm(forms.Form):
         label=gettext_lazy("Score"),
         max_length=40,
         required=False,
-        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "enterkeyhint": "next"}),
     )
 
     def __init__(self, *args: Any, index: int, meant: Mapping[str, Meant], event: Mapping[str, Any], **kwargs: Any):
@@ -77,6 +105,11 @@ class RowForm(forms.Form):
         return self.index + 1
 
     @property
+    def line_name(self) -> str:
+        """NS or EW where the two are ranked apart."""
+        return (self.cleaned_data.get("line") or "") if self.event.get("mitchell") else ""
+
+    @property
     def seats(self) -> list[Seat]:
         """The fields of the players."""
         return [self._seat(number) for number in SEATS]
@@ -84,12 +117,9 @@ class RowForm(forms.Form):
     def _seat(self, number: int) -> Seat:
         field = self[f"player_{number}"]
         text = str(field.value() or "").strip()
-        question = f"{self.prefix}-meant_{number}"
-        answer = str(
-            (self.data if self.is_bound else self.initial).get(question if self.is_bound else f"meant_{number}", "")
-        )
-        guest = choice_of(answer, text) == GUEST
-        return Seat(number, field, self[f"part_{number}"], question, text, self.meant.get(text), guest)
+        name = f"{self.prefix}-meant_{number}"
+        answer = str(self.data.get(name, "") if self.is_bound else self.initial.get(f"meant_{number}", ""))
+        return Seat(number, field, self[f"part_{number}"], name, text, self.meant.get(text), choice_of(answer, text))
 
     def filled(self) -> Iterator[Seat]:
         """The seats in which somebody was typed; a substitute counts only where parts are typed at all."""
@@ -99,7 +129,7 @@ class RowForm(forms.Form):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody was typed here and no score; the place stands there from the beginning."""
+        """Whether nobody was typed here and no score; a place alone says nothing."""
         return not any(self.filled()) and not str(self["score"].value() or "").strip()
 
     def clean(self) -> dict[str, Any]:
@@ -108,45 +138,47 @@ class RowForm(forms.Form):
             return self.cleaned_data
         filled = {seat.number for seat in self.filled()}
         if not filled:
-            self.add_error("player_1", _("A score, but no players: who was it?"))
+            self.add_error("player_1", _("There is a score here but no players."))
         for missing in [number for number in PAIR if filled and number not in filled]:
             self.add_error(
                 f"player_{missing}",
-                _("Who was the partner? If he is not registered, write his name; the form asks about him then."),
+                _("The partner is missing. For someone who is not registered, write the name and then choose “guest”."),
             )
         for seat in self.filled():
             self._clean_seat(seat)
         if self.event.get("mitchell") and not self.cleaned_data.get("line"):
-            self.add_error("line", _("Did they sit NS or EW?"))
+            self.add_error("line", _("Choose NS or EW."))
         return self.cleaned_data
 
     def _clean_seat(self, seat: Seat) -> None:
-        if seat.meant is not None and not seat.guest and seat.meant.doubt in QUESTIONS:
-            self.add_error(seat.field.name, str(QUESTIONS[seat.meant.doubt]))
+        asked = question(seat.meant) if seat.meant is not None and seat.answer not in {GUEST, KEEP} else ""
+        if asked:
+            self.add_error(seat.field.name, asked)
         if not self.event.get("parts"):
             return
         part = self._part(seat)
         share = read_share(part) if part else None
         if part and (share is None or not 0 <= share <= 1):
-            self.add_error(seat.part.name, _("Write the part of the boards he played as 1/2 or 0.5."))
+            self.add_error(seat.part.name, _("Write the part of the boards played as 1/2 or 0.5."))
         elif not part and seat.number not in PAIR:
             self.add_error(
-                seat.part.name, _("Which part did the substitute play? Write it as 1/2 or 0.5, and his partners' too.")
+                seat.part.name,
+                _("Which part did the substitute play? Write 1/2 or 0.5, and the same for the player replaced."),
             )
 
     def _part(self, seat: Seat) -> str:
         return str(self.cleaned_data.get(seat.part.name) or "").replace(",", ".").replace(" ", "")
 
     def payload(self, place: int | None) -> dict[str, Any]:
-        """The row of the report's standings; `place` is what counts where none was typed."""
+        """The row of the report's standings at this place; without one where what was typed is none."""
         cleaned = self.cleaned_data
         row: dict[str, Any] = {"players": [self._player(seat) for seat in self.filled()]}
         if place is not None:
             row["place"] = place
         if cleaned.get("score"):
             row["score"] = cleaned["score"]
-        if self.event.get("mitchell") and cleaned.get("line"):
-            row["line"] = cleaned["line"]
+        if self.line_name:
+            row["line"] = self.line_name
         if self.event.get("handicap") and cleaned.get("handicap_place"):
             row["handicap_place"] = cleaned["handicap_place"]
         return row
@@ -175,8 +207,7 @@ def typed_of(row: Mapping[str, Any]) -> dict[str, str]:
         seat = player if isinstance(player, dict) else {"number": player}
         text = f"{seat.get('number') or ''} {seat.get('name') or ''}".strip()
         typed[f"player_{number}"] = text
-        if seat.get("number") is None:
-            typed[f"meant_{number}"] = f"{GUEST}={text}"
+        typed[f"meant_{number}"] = f"{KEEP if seat.get('number') else GUEST}={text}"
         if "share" in seat:
             typed[f"part_{number}"] = seat["share"]
     return typed

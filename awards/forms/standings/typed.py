@@ -10,8 +10,12 @@ from django.utils.translation import gettext as _
 from awards.forms.standings import event as event_form
 from awards.forms.standings import rows as row_form
 from awards.forms.standings.event import EventForm
-from awards.forms.standings.rows import GUEST, SEATS, RowForm, Seat, choice_of
+from awards.forms.standings.lines import FIELD as LINES
+from awards.forms.standings.lines import part_pairs, put_lines_into_rows
+from awards.forms.standings.rows import GUEST, KEEP, SEATS, RowForm, Seat, choice_of
 from awards.queries.suggestions import Meant, players_meant, taken_apart
+from awards.queries.typed_before import PairsEvent
+from awards.readers.scores import places_by_score, read_score
 from registry.models import Federation
 from registry.permissions import Actor
 
@@ -30,6 +34,12 @@ class Desk:
     actor: Actor
     today: date
     organisers: list[tuple[str, str]] = field(default_factory=list)
+    last_events: list[PairsEvent] = field(default_factory=list)
+
+    def likely_event(self) -> PairsEvent | None:
+        """The last event of the same weekday, else the last one: the next one is probably like it."""
+        same_day = [event for event in self.last_events if event.weekday == self.today.weekday()]
+        return next(iter([*same_day, *self.last_events]), None)
 
     def meant(self, texts: Iterable[str], organiser: str) -> dict[str, Meant]:
         """Whom the texts mean."""
@@ -45,7 +55,10 @@ class TypedList:
     def __init__(self, desk: Desk, typed: Mapping[str, str], *, checked: bool) -> None:
         self.desk = desk
         typed = dict(typed)
-        self.count = row_count(typed.get("rows", ""))
+        self.count, self.read, self.unread = put_lines_into_rows(typed, row_count(typed.get("rows", "")), MOST_ROWS)
+        part_pairs(typed, self.count)
+        # What was written as text and could not be read.
+        self.lines = typed[LINES]
         self.meant = self._recognise(typed)
         self.event = self._event(typed, checked)
         # Whether columns are filled in is known also where something else of the event is wrong.
@@ -56,14 +69,19 @@ class TypedList:
         self.sources: list[tuple[RowForm, list[Seat]]] = []
         # The number of the first row that was just added, in which typing goes on.
         self.first_added: int | None = None
-        if checked and not self.filled:
-            self.about_the_list.append(_("Nobody was typed yet."))
+        if checked and not self.filled and not self.unread:
+            self.about_the_list.append(_("Type at least one pair."))
 
     @classmethod
     def blank(cls, desk: Desk) -> "TypedList":
-        """An empty list of a club evening of today."""
-        organiser = desk.organisers[0][0] if desk.organisers else ""
-        return cls(desk, {"organiser": organiser, "date": desk.today.isoformat(), "level": "bronze"}, checked=False)
+        """An empty list of an event of today, which is probably like one of the last ones."""
+        typed = {"date": desk.today.isoformat(), "level": "bronze"}
+        event = desk.likely_event()
+        if event is not None:
+            typed |= {"name": event.name, "boards": str(event.boards), "level": event.level}
+        numbers = [number for number, _name in desk.organisers]
+        organiser = event.organiser if event is not None and event.organiser in numbers else "".join(numbers[:1])
+        return cls(desk, {**typed, "organiser": organiser}, checked=False)
 
     @classmethod
     def longer(cls, desk: Desk, typed: Mapping[str, str]) -> "TypedList":
@@ -92,23 +110,32 @@ class TypedList:
         """Whether more rows can be had."""
         return self.count < MOST_ROWS
 
+    @property
+    def most_rows(self) -> int:
+        """The number of rows that the form can have."""
+        return MOST_ROWS
+
+    @property
+    def empty_row(self) -> RowForm:
+        """A row behind the last one that there can be, of which the page makes more."""
+        return RowForm(index=MOST_ROWS, meant={}, event={})
+
+    @property
+    def event_names(self) -> list[str]:
+        """The names of the last events, each once."""
+        return list(dict.fromkeys(event.name for event in self.desk.last_events))
+
     def is_valid(self) -> bool:
         """Whether the form itself finds nothing wrong; all of it is looked at."""
         rows = [row.is_valid() for row in self.filled]
-        return self.event.is_valid() and all(rows) and bool(rows)
+        return self.event.is_valid() and all(rows) and bool(rows) and not self.unread
 
     def payload(self) -> dict[str, Any]:
-        """The report `masterpoint-report/1`; a place that was left out goes on from the rows above it."""
-        standings = []
-        before: dict[str, int] = {}
-        self.sources = []
-        for row in self.filled:
-            line = row.cleaned_data.get("line") or "" if row.event["mitchell"] else ""
-            before[line] = before.get(line, 0) + 1
-            place = None if "place" in row.errors else row.cleaned_data.get("place") or before[line]
-            standings.append(row.payload(place))
-            self.sources.append((row, list(row.filled())))
-        return {**self.event.payload(), "standings": standings}
+        """The report `masterpoint-report/1`."""
+        rows = self.filled
+        places = _places(rows)
+        self.sources = [(row, list(row.filled())) for row in rows]
+        return {**self.event.payload(), "standings": [row.payload(places[row.index]) for row in rows]}
 
     def _recognise(self, typed: dict[str, str]) -> dict[str, Meant]:
         """Whom the texts mean; where one of several was chosen, his number and name are put into the field."""
@@ -117,7 +144,7 @@ class TypedList:
         meant = self.desk.meant(texts, typed.get("organiser", ""))
         for (index, seat), text in zip(places, texts, strict=True):
             chosen = choice_of(typed.get(f"row-{index}-meant_{seat}", ""), text)
-            player = meant[text].choice(chosen) if chosen and chosen != GUEST and text in meant else None
+            player = meant[text].choice(chosen) if chosen not in {"", GUEST, KEEP} and text in meant else None
             if player is not None:
                 typed[f"row-{index}-player_{seat}"] = player.text
                 meant[player.text] = Meant(taken_apart(player.text), player)
@@ -133,7 +160,25 @@ class TypedList:
             return RowForm(typed, **kwargs)
         start = f"row-{index}-"
         initial = {key.removeprefix(start): value for key, value in typed.items() if key.startswith(start)}
-        return RowForm(initial={"place": str(index + 1), **initial}, **kwargs)
+        return RowForm(initial=initial, **kwargs)
+
+
+def _places(rows: list[RowForm]) -> dict[int, int | None]:
+    """By index the place of each row: as it was typed, else by the scores of its line, else by the order of the rows.
+
+    A row whose place cannot be read has none.
+    """
+    lines: dict[str, list[RowForm]] = {}
+    for row in rows:
+        lines.setdefault(row.line_name, []).append(row)
+    found: dict[int, int | None] = {}
+    for line in lines.values():
+        scores = [read_score(row.cleaned_data.get("score")) for row in line]
+        known = [score for score in scores if score is not None]
+        worked_out = places_by_score(known) if len(known) == len(line) else range(1, len(line) + 1)
+        for row, place in zip(line, worked_out, strict=True):
+            found[row.index] = None if "place" in row.errors else row.cleaned_data.get("place") or place
+    return found
 
 
 def row_count(text: str) -> int:

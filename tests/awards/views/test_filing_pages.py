@@ -13,6 +13,7 @@ from awards.rules.answer import Answer
 from awards.rules.calculation import calculate
 from tests.awards.reports import members, pairs_report, raw
 from tests.cast import Cast
+from tests.ui.page import read
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +62,7 @@ def test_a_file_with_problems_shows_all_of_them_and_keeps_nothing(official: Clie
     report = pairs_report(cast.club_a, members(cast.club_a, 6), boards=12)
     answer = send(official, raw(report))
     assert answer.status_code == 422
-    assert [(problem.path, problem.code) for problem in answer.context["problems"]] == [
+    assert [(problem.path, problem.code) for problem in answer.context["problems"].groups] == [
         ("standings", "too-few-contestants"),
         ("boards", "too-few-boards"),
     ]
@@ -157,3 +158,125 @@ def test_a_line_in_doubt_says_who_played_with_it(official: Client, cast: Cast) -
     report["standings"][0]["players"][1] = "99999"
     line = official.get(send(official, raw(report))["Location"]).context["lines"][0]["shown"]
     assert (line.beside, line.standing["place"], line.standing["score"]) == (("Åsa Öberg",), 1, "50.00 %")
+
+
+def problem_groups(answer: HttpResponse) -> list[tuple[str, list[str]]]:
+    """What is wrong, and where in words."""
+    return [(group.code, group.where) for group in answer.context["problems"].groups]
+
+
+def test_problems_of_a_file_say_where_as_a_person_counts(official: Client, cast: Cast) -> None:
+    report = pairs_report(cast.club_a, members(cast.club_a, 8), boards=0)
+    report["standings"][0]["players"][1] = {"number": "4771", "name": "Åsa Öberg"}
+    report["standings"][2]["place"] = "tredje"
+    answer = send(official, raw(report))
+    assert problem_groups(answer) == [
+        ("unknown-player", ["Row 1 (place 1), second player, Åsa Öberg"]),
+        ("bad-value", ["Boards"]),
+        ("bad-value", ["Row 3, place"]),
+    ]
+    assert answer.context["problems"].groups[0].likely[0] == "4711 Åsa Öberg, BK Åkanten"
+    assert "standings[0].players[1]" in answer.content.decode()
+
+
+def test_a_fault_that_is_repeated_is_shown_once_with_its_places(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 2)
+    report = pairs_report(cast.club_a, [*players, *players, *players, *players])
+    groups = send(official, raw(report)).context["problems"].groups
+    assert [(group.count, group.where) for group in groups] == [
+        (3, [f"Row {row} (place {row}), first player" for row in (2, 3, 4)]),
+        (3, [f"Row {row} (place {row}), second player" for row in (2, 3, 4)]),
+    ]
+
+
+def test_ten_thousand_faulty_rows_make_a_page_that_can_be_read(official: Client, cast: Cast) -> None:
+    report = pairs_report(cast.club_a, [])
+    report["standings"] = [{"place": row + 1, "players": [str(500_000 + row), "x" * 50]} for row in range(10_000)]
+    answer = send(official, raw(report))
+    problems = answer.context["problems"]
+    # Each number is a fault of its own; the long ones are one fault ten thousand times.
+    assert (len(problems.groups), problems.more, problems.total) == (100, 9_901, 20_000)
+    assert len(answer.content) < 200_000
+
+
+def test_likely_players_of_a_file_do_not_name_a_hidden_player(client: Client, cast: Cast) -> None:
+    client.force_login(cast.official_b)
+    report = pairs_report(cast.club_b, members(cast.club_b, 6), boards=0)
+    report["standings"][0]["players"][0] = "47120"
+    assert "Hemlig" not in send(client, raw(report)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("rows", "warned"),
+    [
+        ([(1, "60"), (2, "55"), (2, "54"), (4, "40")], "Place 2 is shared by pairs with different scores: 55 and 54."),
+        (
+            [(1, "60,00"), (2, "60.0"), (3, "54"), (4, "40")],
+            "The score 60,00 is at places 1 and 2. Pairs with the same score usually share a place.",
+        ),
+        (
+            [(1, "50 %"), (2, "61 %"), (3, "40 %"), (4, "30 %")],
+            "Place 2 has a better score (61 %) than place 1 (50 %).",
+        ),
+        ([(1, "60"), (2, "55"), (2, "55"), (4, "-3")], ""),
+        ([(1, "60"), (2, "?"), (3, ""), (4, "70 of 100")], ""),
+    ],
+)
+def test_places_and_scores_that_contradict_each_other_are_warned_about(
+    rows: list[tuple[int, str]], warned: str, official: Client, cast: Cast
+) -> None:
+    report = pairs_report(cast.club_a, members(cast.club_a, 8))
+    for row, (place, score) in zip(report["standings"], rows, strict=True):
+        row |= {"place": place, "score": score}
+    page = official.get(send(official, raw(report))["Location"])
+    assert [warning["message"] for warning in page.context["warnings"]] == ([warned] if warned else [])
+
+
+def sent_twice(client: Client, cast: Cast) -> tuple[str, str]:
+    """The addresses of a booked report and of one that looks like it."""
+    report = pairs_report(cast.club_a, members(cast.club_a, 8))
+    first = send(client, raw(report))["Location"]
+    client.post(f"{first}file/")
+    return first, send(client, raw({**report, "name": "Tisdagsbridge igen"}))["Location"]
+
+
+def test_what_was_sent_twice_is_thrown_away_and_leads_to_the_first(official: Client, cast: Cast) -> None:
+    first, second = sent_twice(official, cast)
+    assert official.post(f"{second}file/").status_code == 302
+    assert f'action="{second}withdraw/"' in official.get(second).content.decode()
+    official.post(f"{second}withdraw/")
+    page = official.get(second)
+    assert [report.get_state_display() for report in page.context["replaced_by"]] == ["booked"]
+    assert f'<a href="{first}">' in page.content.decode()
+    assert LedgerEntry.objects.count() == 4
+
+
+def test_what_was_thrown_away_is_filed_after_all_only_as_another_event(official: Client, cast: Cast) -> None:
+    _first, second = sent_twice(official, cast)
+    official.post(f"{second}withdraw/")
+    official.post(f"{second}file/")
+    assert LedgerEntry.objects.count() == 4
+    assert read(official.get(second).content.decode()).find("input", name="another").get("required") == ""
+    official.post(f"{second}file/", {"another": "yes"})
+    assert LedgerEntry.objects.count() == 8
+
+
+def test_a_replaced_report_leads_to_its_successor_and_back(official: Client, client: Client, cast: Cast) -> None:
+    first, second = sent_twice(official, cast)
+    old, new = Report.objects.order_by("pk")
+    client.force_login(cast.office)
+    client.post(f"{second}amend/{old.pk}/", {"reason": "Fel namn"})
+    assert client.get(first).context["replaced_by"] == [new]
+    assert client.get(second).context["replaces"] == old
+
+
+def test_a_withdrawn_report_leads_to_its_replacement_of_another_day(official: Client, cast: Cast) -> None:
+    report = pairs_report(cast.club_a, members(cast.club_a, 8))
+    first = send(official, raw(report))["Location"]
+    old = Report.objects.get()
+    second = send(official, raw({**report, "date": "2026-03-02"}))["Location"]
+    official.post(f"{second}amend/{old.pk}/", {"reason": "Fel dag"})
+    assert official.get(first).context["replaced_by"] == [Report.objects.exclude(pk=old.pk).get()]
+    official.post(f"{first}file/")
+    old.refresh_from_db()
+    assert old.state == ReportState.WITHDRAWN

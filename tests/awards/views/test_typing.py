@@ -3,16 +3,14 @@
 import re
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
 from tests.awards.reports import members, pairs_report
-from tests.awards.views.typed import NEW, typed_list
+from tests.awards.views.typed import NEW, tree, typed_list, values, wrong
 from tests.cast import PASSWORD, Cast
 from tests.factories import PlayerFactory
-from tests.ui.page import Element, read
 
 pytestmark = pytest.mark.django_db
 
@@ -23,29 +21,13 @@ def official(client: Client, cast: Cast) -> Client:
     return client
 
 
-def tree(answer: HttpResponse) -> Element:
-    return read(answer.content.decode())
-
-
-def wrong(answer: HttpResponse) -> list[tuple[str, str]]:
-    """Where something is wrong, and the field that the summary leads to."""
-    return [(entry.where, entry.target) for entry in answer.context["wrong"]]
-
-
-def values(answer: HttpResponse) -> dict[str, str]:
-    """What stands in the fields of the form that came back."""
-    page = tree(answer)
-    found = {field["name"]: field.get("value") or "" for field in page.all("input") if field.get("type") == "text"}
-    return {name: value for name, value in found.items() if value}
-
-
 def test_the_empty_form_is_ready_for_a_club_evening(official: Client, cast: Cast) -> None:
     page = official.get(NEW)
     event = page.context["typed"].event
     assert list(event.fields["organiser"].choices) == [("101", "BK Åkanten")]
     assert (event["organiser"].value(), event["level"].value()) == ("101", "bronze")
     assert event["date"].value() == event.today.isoformat()
-    assert [row["place"].value() for row in page.context["typed"].rows] == [str(place) for place in range(1, 15)]
+    assert [row["place"].value() for row in page.context["typed"].rows] == [None] * 14
 
 
 def test_a_list_of_fourteen_pairs_becomes_a_draft_with_its_preview(official: Client, cast: Cast) -> None:
@@ -117,13 +99,32 @@ def test_a_name_that_is_nobodys_can_be_a_guest(official: Client, cast: Cast) -> 
     assert Report.objects.get().payload["standings"][0]["players"][0] == {"number": None, "name": "Gun Gäst"}
 
 
-def test_an_unknown_number_is_held_and_its_likely_players_are_offered(official: Client, cast: Cast) -> None:
-    typed = typed_list(["4771", *members(cast.club_a, 7)])
+def test_an_unknown_number_is_asked_about_with_its_likely_players(official: Client, cast: Cast) -> None:
+    answer = official.post(NEW, typed_list(["4771", *members(cast.club_a, 7)]))
+    assert [(entry.where, entry.message) for entry in answer.context["wrong"]] == [
+        (
+            "Row 1, First player",
+            "Nobody has the number 4771. Perhaps 4711 Åsa Öberg, BK Åkanten? Choose below the field, or correct it.",
+        )
+    ]
+    choices = [radio["value"] for radio in tree(answer).all("input", type="radio", name="row-0-meant_1")]
+    assert choices == ["4711=4771", "keep=4771"]
+    assert Report.objects.count() == 0
+
+
+def test_a_number_that_is_another_names_is_asked_about(official: Client, cast: Cast) -> None:
+    answer = official.post(NEW, typed_list(["4713 Åsa Öberg", *members(cast.club_a, 7)]))
+    assert [entry.message.split(".")[0] for entry in answer.context["wrong"]] == ["4713 is Bo Ek, not “Åsa Öberg”"]
+
+
+def test_an_unknown_number_that_is_said_to_be_right_is_held(official: Client, cast: Cast) -> None:
+    typed = typed_list(["4771", *members(cast.club_a, 7)], **{"row-0-meant_1": "keep=4771"})
     sent = official.post(NEW, typed)
     report = Report.objects.get()
     assert [(line.row, line.seat, line.number) for line in report.held_lines.all()] == [(0, 0, "4771")]
     anew = official.get(f"{sent['Location']}change/")
-    assert [radio["value"] for radio in tree(anew).all("input", type="radio", name="row-0-meant_1")] == ["4711=4771"]
+    radios = tree(anew).all("input", type="radio", name="row-0-meant_1")
+    assert [(radio["value"], radio.get("checked")) for radio in radios] == [("4711=4771", None), ("keep=4771", "")]
 
 
 @pytest.mark.parametrize(
@@ -195,12 +196,14 @@ def test_everything_that_is_wrong_is_said_at_once(official: Client, cast: Cast) 
 
 def test_a_player_who_stands_there_twice_is_shown_at_both_rows(official: Client, cast: Cast) -> None:
     players = members(cast.club_a, 7)
-    answer = official.post(NEW, typed_list([*players[:2], "Åsa Öberg", *players[3:], "4711"]))
+    answer = official.post(NEW, typed_list([*players[:2], "Ek Bo", *players[3:], "4713"]))
     assert wrong(answer) == [
         ("Row 2, First player", "id_row-1-player_1"),
         ("Row 4, Second player", "id_row-3-player_2"),
     ]
-    assert {entry.message for entry in answer.context["wrong"]} == {"4711 stands here more than once: row 2, 4."}
+    assert {entry.message for entry in answer.context["wrong"]} == {
+        "Player 4713 is in this list more than once: rows 2, 4."
+    }
 
 
 def test_a_list_without_anybody_says_so(official: Client, cast: Cast) -> None:
@@ -222,11 +225,11 @@ def test_more_rows_keep_all_that_was_typed(official: Client, cast: Cast) -> None
     typed = typed_list(["4711", "Bo Ek"], name="Kvartsfinal", more="yes")
     answer = official.post(NEW, typed)
     assert (answer.status_code, len(answer.context["typed"].rows), wrong(answer)) == (200, 21, [])
-    assert values(answer).items() >= {"name": "Kvartsfinal", "row-0-player_2": "Bo Ek", "row-20-place": "21"}.items()
+    assert values(answer).items() >= {"name": "Kvartsfinal", "row-0-player_2": "Bo Ek"}.items()
     assert tree(answer).find("input", id="id_row-14-player_1").get("autofocus") == ""
     last = official.post(NEW, {**typed, "rows": "58"})
     assert len(last.context["typed"].rows) == 60
-    assert [button.get("name") for button in tree(last).all("button") if button.get("name")] == []
+    assert [button.get("name") for button in tree(last).all("button") if button.get("name")] == ["fill"]
 
 
 def test_the_conditions_of_an_evening_reach_the_report(official: Client, cast: Cast) -> None:
@@ -257,7 +260,7 @@ def test_columns_that_are_not_asked_for_do_not_count(official: Client, cast: Cas
 
 def test_two_winners_have_a_place_one_each(official: Client, cast: Cast) -> None:
     changes = {f"row-{row}-line": "NS" if row < 4 else "EW" for row in range(8)}
-    changes |= {f"row-{row}-place": "" for row in range(4, 8)}
+    changes |= {f"row-{row}-{key}": "" for row in range(4, 8) for key in ("place", "score")}
     official.post(NEW, typed_list(members(cast.club_a, 16), mitchell="on", **changes))
     rows = Report.objects.get().payload["standings"]
     assert [(row["line"], row["place"]) for row in rows][3:6] == [("NS", 4), ("EW", 1), ("EW", 2)]

@@ -49,6 +49,7 @@ FULL = {
     "row-0-part_3": "1/4",
     "row-1-player_1": "Bo Ek",
     "row-2-player_1": "998877",
+    "row-2-meant_1": "keep=998877",
     **{f"row-{row}-handicap_place": str(row + 1) for row in range(4)},
 }
 
@@ -79,7 +80,7 @@ def test_a_report_makes_the_form_that_makes_the_report(cast: Cast) -> None:
 
 
 def test_a_changed_list_is_a_new_draft_and_the_old_one_is_withdrawn(official: Client, cast: Cast) -> None:
-    official.post(NEW, typed_list(["4771", *members(cast.club_a, 7)]))
+    official.post(NEW, typed_list(["4771", *members(cast.club_a, 7)], **{"row-0-meant_1": "keep=4771"}))
     old = Report.objects.get()
     changed = {**sent_again(official, old), "row-0-meant_1": "4711=4771"}
     answer = official.post(f"/sbf/reports/{old.pk}/change/", changed)

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from django.http import HttpResponse
+
 from registry.models import Player
+from tests.ui.page import Element, read
 
 NEW = "/sbf/reports/new/"
 
@@ -24,3 +27,19 @@ def typed_list(players: list[Player | str], **changes: str) -> dict[str, str]:
         typed[f"row-{index}-player_1"], typed[f"row-{index}-player_2"] = words[2 * index], words[2 * index + 1]
         typed[f"row-{index}-score"] = "50,00 %"
     return {**typed, **changes}
+
+
+def tree(answer: HttpResponse) -> Element:
+    return read(answer.content.decode())
+
+
+def wrong(answer: HttpResponse) -> list[tuple[str, str]]:
+    """Where something is wrong, and the field that the summary leads to."""
+    return [(entry.where, entry.target) for entry in answer.context["wrong"]]
+
+
+def values(answer: HttpResponse) -> dict[str, str]:
+    """What stands in the fields of the form that came back."""
+    page = tree(answer)
+    found = {field["name"]: field.get("value") or "" for field in page.all("input") if field.get("type") == "text"}
+    return {name: value for name, value in found.items() if value}

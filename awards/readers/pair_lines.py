@@ -1,0 +1,115 @@
+"""A list of pairs as text, a pair a line: "1  1017 1033  58,3", "Åsa Öberg - Bo Ek 142", or the columns of a table."""
+
+import re
+from dataclasses import dataclass
+
+from awards.readers.scores import read_score
+
+# What may stand between two players, the clearest sign first. A hyphen within a name is none.
+_BETWEEN = (r"\s+[-\u2013\u2014]\s+", r"\s*[/&+]\s*", r"\s*,\s*", r"\s+(?:och|og|and)\s+")
+_NUMBER = re.compile(r"[0-9]+")
+_PLACE = re.compile(r"[=T]?([0-9]{1,3})[.)=]?")
+LONGEST_LINE = 300
+_UNIT = re.compile(r"%|imp|imps|mp|vp|p", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class PairLine:
+    """One line: its number in the text, from 1, and what it says. `place` and `score` may be empty.
+
+    `players` is empty where two players could not be told apart.
+    """
+
+    number: int
+    text: str
+    place: str = ""
+    players: tuple[str, str] | tuple[()] = ()
+    score: str = ""
+
+
+def read_lines(text: str) -> list[PairLine]:
+    """Every line that is not empty. The first word of a line is its place only where that fits the whole list."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    places = _places([line for _number, line in lines])
+    return [
+        _read(number, line, places[index] if places else "", _after_place(line) if places else line)
+        for index, (number, line) in enumerate(lines)
+    ]
+
+
+def read_pair(text: str) -> PairLine:
+    """A pair, and perhaps its score, that were written in one go."""
+    return _read(1, text.strip(), "", text.strip())
+
+
+def _places(lines: list[str]) -> list[str]:
+    """The places at the beginning of the lines, where they run 1, 2, 2, 4; else none."""
+    found = [_PLACE.fullmatch(line.split()[0]) for line in lines]
+    numbers = [int(place[1]) for place in found if place is not None]
+    if len(numbers) < len(lines) or not lines or any(len(line.split()) < 3 for line in lines):
+        return []
+    before = 0
+    for index, number in enumerate(numbers, start=1):
+        if number not in {index, before}:
+            return []
+        before = number
+    return [str(number) for number in numbers]
+
+
+def _after_place(line: str) -> str:
+    return line.split(maxsplit=1)[1]
+
+
+def _read(number: int, line: str, place: str, rest: str) -> PairLine:
+    if len(line) > LONGEST_LINE:
+        return PairLine(number, line[:LONGEST_LINE], place)
+    for words, score in _without_score(rest):
+        players = _two_players(words)
+        if players:
+            return PairLine(number, line, place, players, score)
+    return PairLine(number, line, place)
+
+
+def _without_score(text: str) -> list[tuple[str, str]]:
+    """The text with its last words taken as a score, where they can be one, and as it stands; the likeliest first.
+
+    A whole number at the end, with one other number in the line, may be the second player's as well.
+    """
+    cells = [cell.strip() for cell in re.split(r"[\t;]", text) if cell.strip()]
+    if len(cells) > 2 and read_score(cells[-1]) is not None:
+        return [("\t".join(cells[:-1]), cells[-1])]
+    words = text.split(" ")
+    parted = []
+    for count in (2, 1):
+        last = " ".join(words[-count:])
+        single = count == 1 or _UNIT.fullmatch(words[-1])
+        if len(words) > count and single and read_score(last) is not None:
+            parted.append((" ".join(words[:-count]).strip(" ,;:"), last.strip()))
+    perhaps_a_player = words[-1].isdecimal() and len(_NUMBER.findall(text)) == 2
+    return [(text, ""), *parted] if perhaps_a_player else [*parted, (text, "")]
+
+
+def _two_players(text: str) -> tuple[str, str] | tuple[()]:
+    cells = [cell.strip() for cell in re.split(r"[\t;]", text) if cell.strip()]
+    if len(cells) == 2:
+        return (cells[0], cells[1])
+    text = " ".join(cells)
+    numbers = list(_NUMBER.finditer(text))
+    if len(numbers) == 2:
+        return _at_numbers(text, numbers)
+    if len(numbers) > 2:
+        return ()
+    for between in _BETWEEN:
+        parts = [part.strip(" ,") for part in re.split(between, text)]
+        if len(parts) == 2 and all(parts):
+            return (parts[0], parts[1])
+    return ()
+
+
+def _at_numbers(text: str, numbers: list[re.Match[str]]) -> tuple[str, str] | tuple[()]:
+    """Two players with their numbers, each before his name or each behind it."""
+    first, second = numbers
+    at = second.start() if not text[: first.start()].strip() else first.end()
+    parts = [part.strip(" ,/&+-\u2013\u2014") for part in (text[:at], text[at:])]
+    named = [_NUMBER.sub("", part).strip() != "" for part in parts]
+    return (parts[0], parts[1]) if all(parts) and named[0] == named[1] else ()

@@ -1,0 +1,111 @@
+"""What the form does by itself: places from scores, pairs in one field, lists as text, the event like the last one."""
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from awards.models import Report
+from tests.awards.reports import members
+from tests.awards.views.typed import NEW, typed_list, values, wrong
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def official(client: Client, cast: Cast) -> Client:
+    client.force_login(cast.official_a)
+    return client
+
+
+def test_places_that_were_left_out_follow_from_the_scores(official: Client, cast: Cast) -> None:
+    scores = ["55,5 %", "61", "55.50", "40"]
+    changes = {f"row-{row}-place": "" for row in range(4)} | {f"row-{row}-score": scores[row] for row in range(4)}
+    official.post(NEW, typed_list(members(cast.club_a, 8), **changes))
+    assert [row["place"] for row in Report.objects.get().payload["standings"]] == [2, 1, 2, 4]
+
+
+def test_places_follow_from_the_order_where_a_score_is_missing_or_is_none(official: Client, cast: Cast) -> None:
+    changes = {f"row-{row}-place": "" for row in range(4)} | {"row-0-score": "", "row-1-score": "pass"}
+    official.post(NEW, typed_list(members(cast.club_a, 8), **changes))
+    assert [row["place"] for row in Report.objects.get().payload["standings"]] == [1, 2, 3, 4]
+
+
+def test_two_winners_get_the_places_of_their_own_line_from_the_scores(official: Client, cast: Cast) -> None:
+    changes = {"mitchell": "on"}
+    for row, score in enumerate(["50", "60", "40", "55", "51", "52", "53", "54"]):
+        changes |= {f"row-{row}-line": "NS" if row < 4 else "EW", f"row-{row}-score": score, f"row-{row}-place": ""}
+    official.post(NEW, typed_list(members(cast.club_a, 16), **changes))
+    assert [row["place"] for row in Report.objects.get().payload["standings"]] == [3, 1, 4, 2, 4, 3, 2, 1]
+
+
+def test_a_pair_may_be_written_into_one_field(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 8)
+    both = {
+        f"row-{row}-player_1": f"{players[2 * row].number}-{players[2 * row + 1].number} {60 - row},5"
+        for row in range(4)
+    }
+    rest = {f"row-{row}-{key}": "" for row in range(4) for key in ("player_2", "score", "place")}
+    official.post(NEW, typed_list(players, **both, **rest))
+    rows = Report.objects.get().payload["standings"]
+    assert [row["players"] for row in rows] == [
+        [players[2 * row].number, players[2 * row + 1].number] for row in range(4)
+    ]
+    assert [row["score"] for row in rows] == ["60,5", "59,5", "58,5", "57,5"]
+
+
+def test_a_name_beside_its_number_stays_one_player(official: Client, cast: Cast) -> None:
+    typed = typed_list(["4711 Åsa Öberg", "Ek, Bo", *members(cast.club_a, 6)])
+    official.post(NEW, typed)
+    assert Report.objects.get().payload["standings"][0]["players"] == [
+        {"number": "4711", "name": "Åsa Öberg"},
+        {"number": "4713", "name": "Bo Ek"},
+    ]
+
+
+def test_text_is_put_into_the_rows_and_what_cannot_be_read_stays(official: Client, cast: Cast) -> None:
+    players = [player.number for player in members(cast.club_a, 4)]
+    text = f"1 {players[0]} {players[1]} 61,2\n2 Åsa Öberg\n\n3 4711 - 4713 51,5\n"
+    answer = official.post(NEW, typed_list([players[2], players[3]], lines=text, fill="yes"))
+    assert wrong(answer) == [("Line 2 of the text", "id_lines")]
+    assert (answer.context["typed"].read, answer.context["typed"].lines) == (2, "2 Åsa Öberg")
+    found = values(answer)
+    assert [found[f"row-{row}-player_{seat}"] for row in range(3) for seat in (1, 2)] == [
+        *(players[2], players[3], players[0], players[1], "4711", "4713"),
+    ]
+    assert (found["row-1-place"], found["row-2-score"]) == ("1", "51,5")
+    assert Report.objects.count() == 0
+
+
+def test_text_that_can_be_read_is_enough_for_a_list(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 8)
+    text = "\n".join(f"{players[2 * row].number} {players[2 * row + 1].number} {60 - row}" for row in range(4))
+    official.post(NEW, typed_list([], lines=text))
+    assert [(row["place"], row["score"]) for row in Report.objects.get().payload["standings"]] == [
+        *((1, "60"), (2, "59"), (3, "58"), (4, "57")),
+    ]
+
+
+def test_text_of_more_pairs_than_the_form_has_rows_stays_where_it_is(official: Client, cast: Cast) -> None:
+    text = "\n".join(f"{30000 + row} {40000 + row} 50" for row in range(62))
+    answer = official.post(NEW, typed_list([], lines=text, fill="yes"))
+    assert (answer.context["typed"].count, answer.context["typed"].lines) == (60, "30060 40060 50\n30061 40061 50")
+
+
+def test_the_event_is_probably_like_the_last_one_of_its_weekday(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 8)
+    today = official.get(NEW).context["typed"].event.today
+    for days, name, boards in ((7, "Klubbkväll", "24"), (6, "Simultan", "30")):
+        played = (today - datetime.timedelta(days=days)).isoformat()
+        official.post(NEW, typed_list(players, name=name, boards=boards, date=played))
+    event = official.get(NEW).context["typed"].event
+    assert (event["name"].value(), event["boards"].value(), event["date"].value()) == (
+        *("Klubbkväll", "24", today.isoformat()),
+    )
+
+
+def test_the_office_files_for_all_and_starts_from_nothing(client: Client, official: Client, cast: Cast) -> None:
+    official.post(NEW, typed_list(members(cast.club_a, 8)))
+    client.force_login(cast.office)
+    assert client.get(NEW).context["typed"].event["name"].value() is None

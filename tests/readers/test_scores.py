@@ -1,0 +1,51 @@
+"""What a score counts, and which places follow from scores."""
+
+from decimal import Decimal
+
+import pytest
+
+from awards.readers.scores import contradictions, places_by_score, read_score
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("58,33 %", "58.33"),
+        ("58.33%", "58.33"),
+        ("142", "142"),
+        ("142 VP", "142"),
+        ("-12 IMP", "-12"),
+        ("\u221212", "-12"),
+        ("+3", "3"),
+        (" 50 ", "50"),
+    ],
+)
+def test_a_score_counts_what_its_number_says(text: str, counts: str) -> None:
+    assert read_score(text) == Decimal(counts)
+
+
+@pytest.mark.parametrize("text", ["", "pass", "1:40", "70 of 100", "5,5,5", "²", "1e5", "NaN", "9" * 10, None, 7])
+def test_what_is_no_plain_number_counts_nothing(text: object) -> None:
+    assert read_score(text) is None
+
+
+def test_equal_scores_share_a_place_and_skip_the_next() -> None:
+    scores = [Decimal(score) for score in ("55.5", "61", "55.50", "40")]
+    assert places_by_score(scores) == [2, 1, 2, 4]
+
+
+def test_a_list_typed_best_first_tells_where_its_order_breaks() -> None:
+    rows = [{"place": place, "score": score} for place, score in ((1, "60"), (4, "5,9"), (2, "58"), (3, "57"))]
+    found = contradictions(rows, best_first=True)
+    assert [(one.kind, one.row, one.scores, one.count) for one in found] == [("rows", 2, ("5,9", "58"), 1)]
+    assert contradictions(rows) == []
+
+
+def test_the_two_lines_of_a_mitchell_are_looked_at_apart() -> None:
+    rows = [{"line": line, "place": 1, "score": score} for line, score in (("NS", "60"), ("EW", "55"))]
+    assert contradictions(rows) == []
+
+
+def test_contradictions_of_one_kind_are_counted() -> None:
+    rows = [{"place": place, "score": "50"} for place in (1, 2, 3)]
+    assert [(one.kind, one.places, one.count) for one in contradictions(rows)] == [("apart", (1, 2), 2)]
