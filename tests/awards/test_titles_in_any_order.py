@@ -222,6 +222,21 @@ def test_ground_that_is_lost_a_second_time_asks_the_office_again(
     assert Mail.objects.count() == 2
 
 
+def test_titles_of_a_merged_record_are_left_alone(federation: Federation, office: User) -> None:
+    loser, winner = make_players(federation, 2)
+    book([entry(loser, day(1), 250), entry(winner, day(2), 250)])
+    night(federation)
+    loser.merged_into = winner
+    loser.save()
+    book([entry(loser, day(1), -250), entry(winner, day(1), 250)])
+    night(federation)
+    assert reached(loser) == [("klover", day(1), "stands")]
+    assert reached(winner) == [("klover", day(1), "stands")]
+    assert Mail.objects.count() == 0
+    assert list(built.verify()) == []
+    assert rebuild_titles(federation, "sbf-2018") == Rebuilt(players=1, missing=0, changed=0, dropped=0)
+
+
 def test_decision_needs_a_reason(federation: Federation, player: Player, office: User) -> None:
     award = lose_klover(federation, player)
     with pytest.raises(NotPossible):

@@ -112,7 +112,9 @@ def rebuild_titles(federation: Federation, ruleset: str, progress: Callable[[int
     done = Rebuilt()
     last = 0
     while True:
-        players = Holding.objects.filter(player__federation=federation, pk__gt=last).order_by("pk")
+        # What a merged record had stands with the record that stays.
+        counting = Holding.objects.filter(player__federation=federation, player__merged_into=None)
+        players = counting.filter(pk__gt=last).order_by("pk")
         player_ids = list(players.values_list("pk", flat=True)[:AT_ONCE])
         if not player_ids:
             return done

@@ -17,7 +17,7 @@ from awards.services.nightly import notices
 from awards.services.nightly.crossing import Course, Days, Reached, look
 from awards.services.nightly.ladders import COLOURS, NO_TITLE, Ladder, ladders
 from awards.services.nightly.records import Records
-from registry.models import Federation
+from registry.models import Federation, Player
 
 AT_ONCE = 2000
 
@@ -93,7 +93,12 @@ def look_at_titles(climbing: Sequence[Ladder], holdings: Sequence[Holding], at: 
 
 def looks_of(climbing: Sequence[Ladder], holdings: Sequence[Holding], records: Records) -> Iterator[tuple[int, Looks]]:
     """What each player has now, without those who have nothing and reach nothing; nothing is written."""
-    concerned = [holding.pk for holding in holdings if _is_concerned(holding, climbing, records)]
+    players = [holding.pk for holding in holdings]
+    # What a merged record had stands with the record that stays.
+    merged = set(Player.objects.filter(pk__in=players).exclude(merged_into=None).values_list("pk", flat=True))
+    concerned = [
+        holding.pk for holding in holdings if holding.pk not in merged and _is_concerned(holding, climbing, records)
+    ]
     found = []
     for player_id, days in _days_of_play(concerned):
         course = Course(days)
