@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Case, F, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.db.models.functions import Concat
 
+from awards.models import Result
 from awards.queries.likely import likely_players
 from registry.models import Federation, Membership, Player
 from registry.names import search_key
@@ -21,6 +22,8 @@ LEAST_LETTERS = 2
 LOOKED_THROUGH = 200
 # Names that fit many: so many players are read for all names of a list together.
 READ_AT_MOST = 2000
+# Who played within so many days is likely to play again.
+LATELY = timedelta(days=90)
 PUNCTUATION = " ,;:.()[]#\t\u00a0"
 
 
@@ -78,7 +81,8 @@ def taken_apart(text: str) -> Written:
 def suggestions(
     federation: Federation, text: str, *, on: date, actor: Actor, organiser: str = ""
 ) -> tuple[Suggestion, ...]:
-    """At most eight players for a text that is still being typed: the organiser's own members first.
+    """At most eight players for a text that is still being typed: the organiser's own members first, and of these
+    first who lately played there.
 
     A number that nobody's begins with leads to those that one slip of the hand makes of it.
     """
@@ -93,8 +97,9 @@ def suggestions(
     if len(search_key(written.name)) < LEAST_LETTERS:
         return ()
     of_ours = _with_club(federation, on).filter(_words(written.name), pk__in=_members(actor, organiser, on))
+    of_ours = of_ours.annotate(lately=Exists(_played_lately(actor, organiser, on)))
     # Sorted here: a database that follows the order of the names reads the whole register to find a club's members.
-    own = sorted(of_ours.order_by(), key=lambda player: (player.sort_key, player.pk))[:SHOWN]
+    own = sorted(of_ours.order_by(), key=lambda player: (not player.lately, player.sort_key, player.pk))[:SHOWN]
     others = _others(federation, written.name, on, actor, {player.pk for player in own}) if len(own) < SHOWN else []
     return tuple(_suggestion(player, actor, organiser) for player in [*own, *others][:SHOWN])
 
@@ -106,6 +111,14 @@ def _members(actor: Actor, organiser: str, on: date) -> QuerySet[Membership, int
         of_a_club |= Q(club__number=organiser, club__federation=actor.federation_id)
     on_the_day = Q(starts__lte=on) & (Q(ends=None) | Q(ends__gte=on))
     return Membership.objects.filter(of_a_club, on_the_day, home=True).values_list("player", flat=True)
+
+
+def _played_lately(actor: Actor, organiser: str, on: date) -> QuerySet[Result]:
+    """The results of a player of the outer query at the clubs that the actor or the organiser stands for."""
+    there = Q(event__club__in=actor.club_ids)
+    if organiser and actor.office:
+        there |= Q(event__club__number=organiser, event__club__federation=actor.federation_id)
+    return Result.objects.filter(there, player=OuterRef("pk"), event__date__gt=on - LATELY, event__date__lte=on)
 
 
 def _others(federation: Federation, name: str, on: date, actor: Actor, known: set[int]) -> list[Player]:

@@ -43,7 +43,7 @@ def raw(report: dict[str, Any]) -> bytes:
     return json.dumps(report, ensure_ascii=False).encode()
 
 
-def drafted(report: dict[str, Any], by: User, club: Club) -> Report:
+def drafted(report: dict[str, Any], by: User, club: Club, *, today: datetime.date = TODAY) -> Report:
     """The draft that a report becomes when this user sends it."""
     received = receive(
         raw=raw(report),
@@ -51,7 +51,7 @@ def drafted(report: dict[str, Any], by: User, club: Club) -> Report:
         federation=club.federation,
         actor=actor_of(by, club.federation),
         by=by,
-        today=TODAY,
+        today=today,
     )
     assert isinstance(received, Upload), received
     return received.report

@@ -4,8 +4,11 @@ import datetime
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from tests.awards.reports import members
+from awards.queries.days import local_day
+from awards.services.filing import file_report
+from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import PlayerFactory
 from tests.ui.page import Element, read
@@ -44,6 +47,22 @@ def test_own_members_come_first_then_the_others_by_name(official: Client, cast: 
     assert options(official, "bo") == ["503 Bosse Ask", "502 Bo Zander", "501 Bodil Adler", "4713 Bo Ek"]
     assert options(official, "bo ADL") == ["501 Bodil Adler"]
     assert options(official, "ask bos") == ["503 Bosse Ask"]
+
+
+def test_own_members_who_played_lately_come_before_the_others(official: Client, cast: Cast) -> None:
+    seldom, often = (
+        PlayerFactory(federation=cast.federation, number=number, first_name="Bo", last_name=last, club=cast.club_a)
+        for number, last in (("501", "Ask"), ("502", "Zander"))
+    )
+    today = local_day(cast.federation, timezone.now())
+    for player, days in ((often, 10), (seldom, 100)):
+        report = pairs_report(
+            cast.club_a,
+            [player, *members(cast.club_a, 7, first=30000 + days)],
+            date=(today - datetime.timedelta(days=days)).isoformat(),
+        )
+        file_report(report_id=drafted(report, cast.official_a, cast.club_a, today=today).pk, by=cast.official_a)
+    assert options(official, "bo")[:2] == ["502 Bo Zander", "501 Bo Ask"]
 
 
 def test_a_number_is_found_by_its_beginning_the_whole_one_first(official: Client, cast: Cast) -> None:
