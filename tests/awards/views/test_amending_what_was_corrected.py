@@ -80,7 +80,7 @@ def test_a_moved_part_of_the_boards_keeps_its_share(cast: Cast, players: list[Pl
 
 def test_a_list_typed_anew_keeps_what_the_office_put_right(client: Client, cast: Cast, players: list[Player]) -> None:
     client.force_login(cast.official_a)
-    client.post(NEW, typed_list(["99999", *players[1:8]]))
+    client.post(NEW, typed_list(["99999", *players[1:8]], **{"row-0-meant_1": "keep=99999"}))
     old = Report.objects.get()
     client.post(f"/sbf/reports/{old.pk}/file/")
     old.refresh_from_db()
