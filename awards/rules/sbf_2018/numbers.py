@@ -134,7 +134,6 @@ RAISED_FROM: Mapping[str, int] = _DATA["gold"]["raised_from"]
 BAROMETER_FACTOR_LARGE = _number("bronze_barometer", "factor_large")
 BAROMETER_MOST_SILVER = _whole("silver_barometer", "most")
 BAROMETER_DIVISIONS = tuple(Fraction(coefficient) for coefficient in _DATA["barometer"]["divisions"])
-BAROMETER_SEATS = _whole("barometer", "seats")
 BAROMETER_LEAST_SHARE = _number("barometer", "least_share")
 
 SEMIFINAL_ROW = _whole("sm_pairs_semifinal", "row")
