@@ -2,19 +2,37 @@
 
 import datetime
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count, QuerySet, Sum
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Count, F, Func, JSONField, QuerySet, Sum, Value
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import TruncMonth
+from django.db.models.sql.compiler import SQLCompiler
 
 from awards.models import LedgerEntry
 from awards.queries.days import end_of_day, window
 from registry.models import Federation, Player
 
 # What a page shows of an entry.
-SHOWN = (
-    *("kind", "colour", "amount", "ranking", "played_on", "reason"),
-    *("player__number", "event__name", "report__answer"),
-)
+SHOWN = ("player_id", "kind", "colour", "amount", "ranking", "played_on", "reason", "report_id", "event__name")
+
+
+class OwnAward(Func):
+    """The award of a player's number out of a stored answer, None where it has none."""
+
+    output_field = JSONField()
+    template = "jsonb_path_query_first(%(expressions)s::text))"
+    arg_joiner = ", '$.awards[*] ? (@.player == $number)', jsonb_build_object('number', "
+
+    def as_sqlite(
+        self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any
+    ) -> tuple[str, tuple[str | int, ...]]:
+        """SQLite has a table of a list's parts instead."""
+        where = " , '$.awards') WHERE json_extract(value, '$.player') = "
+        return self.as_sql(
+            compiler, connection, template="(SELECT value FROM json_each(%(expressions)s LIMIT 1)", arg_joiner=where
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +52,17 @@ def sums_by_month(player: Player) -> list[MonthSum]:
 
 
 def entries_of(player: Player) -> QuerySet[LedgerEntry]:
-    """A player's entries with the names of their events and the reports' answers, the last played first."""
-    entries = LedgerEntry.objects.filter(player=player).select_related("player", "event", "report")
-    return entries.only(*SHOWN).order_by("-played_on", "-pk")
+    """A player's entries with the names of their events, the last played first.
+
+    Annotated: `own_award`, the player's part of the report's answer as it is stored, and the answer's
+    `ruleset_of_award`; None without one. An answer for hundreds of players is not read whole for one of them.
+    """
+    entries = LedgerEntry.objects.filter(player=player).select_related("event").only(*SHOWN)
+    annotated: QuerySet[LedgerEntry] = entries.annotate(
+        own_award=OwnAward(F("report__answer"), Value(player.number)),
+        ruleset_of_award=KeyTextTransform("ruleset", "report__answer"),
+    )
+    return annotated.order_by("-played_on", "-pk")
 
 
 def taken_away(player: Player, most: int = 10) -> list[LedgerEntry]:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from django.urls import reverse
 
 from awards.choices import EntryKind
-from awards.models import LedgerEntry
 from awards.queries.regulations import anchor
 from awards.rules.answer import Answer, Reason, from_stored
 from awards.rules.wording import sentence
@@ -39,17 +39,15 @@ def _shown(reason: Reason, language: str, page: str) -> ShownReason:
     return ShownReason(text, f"§ {reason.paragraph}", f"{page}#{anchor(reason.paragraph)}")
 
 
-def reasons_of(entry: LedgerEntry, language: str) -> list[ShownReason]:
+def reasons_of(entry: Any, language: str) -> list[ShownReason]:
     """The reasons of an award from its report's answer; of all other entries what a person wrote.
 
-    `entry` comes with its report and player.
+    `entry` is one of `awards.queries.ledger.entries_of`.
     """
-    if entry.kind != EntryKind.AWARD or entry.report is None:
+    if entry.kind != EntryKind.AWARD or entry.report_id is None:
         return [ShownReason(entry.reason)] if entry.reason else []
-    # Of an answer for hundreds of players only this one's award is read.
-    stored = entry.report.answer
-    own = [award for award in stored.get("awards", ()) if award["player"] == entry.player.number]
-    if not own:
+    if entry.own_award is None:
         return []
-    answer = from_stored({**stored, "awards": own, "warnings": [], "remarks": []})
+    stored = {"ruleset": entry.ruleset_of_award, "awards": [entry.own_award], "warnings": [], "remarks": []}
+    answer = from_stored(stored)
     return shown_reasons(answer.awards[0].because, language, answer.ruleset) if isinstance(answer, Answer) else []

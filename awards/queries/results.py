@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from awards.models import Result
 from awards.queries.homes import with_home
@@ -43,15 +43,15 @@ def partners_in(results: Iterable[Result], actor: Actor, on: date) -> dict[int, 
     mine = {(result.event_id, result.contestant): result for result in results}
     if not mine:
         return {}
-    # A few rows more than those of the results: a condition for each of them would take longer to write.
-    events, contestants = {event for event, _row in mine}, {row for _event, row in mine}
-    own = {result.player_id for result in mine.values()}
-    rows = Result.objects.filter(event__in=events, contestant__in=contestants).exclude(player__in=own)
+    # The events as well: with them the database begins at the rows of a few events.
+    events, own = {event for event, _row in mine}, {result.player_id for result in mine.values()}
+    beside = Result.objects.filter(
+        pk__in=[result.pk for result in mine.values()], event=OuterRef("event"), contestant=OuterRef("contestant")
+    )
+    rows = Result.objects.filter(Exists(beside), event__in=events).exclude(player__in=own)
     others = with_home(rows.select_related("player").only(*SHOWN_OF_PARTNERS), on)
     partners: dict[int, list[Partner]] = defaultdict(list)
     for other in others.order_by(F("event_id"), F("contestant"), F("pk")):
-        if (other.event_id, other.contestant) not in mine:
-            continue
         seen = name_is_seen(actor, other.player, other)
         partner = Partner(other.player.name, other.player.number) if seen else Partner("", "")
         partners[mine[other.event_id, other.contestant].pk].append(partner)

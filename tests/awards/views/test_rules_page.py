@@ -6,6 +6,7 @@ import re
 import pytest
 from django.test import Client
 
+from awards.queries.ledger import entries_of
 from awards.queries.reasons import reasons_of
 from awards.queries.regulations import regulation
 from awards.rules.editions import EDITIONS
@@ -60,8 +61,7 @@ def test_a_reason_leads_to_its_paragraph(client: Client, cast: Cast) -> None:
     players = members(cast.club_a, 8)
     draft = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
     report = file_report(report_id=draft.pk, by=cast.official_a)
-    entry = report.entries.select_related("report", "player").order_by("pk").first()
-    assert entry is not None
+    entry = entries_of(report.entries.order_by("pk")[0].player).get()
     urls = [reason.url for reason in reasons_of(entry, "en")]
     assert urls == ["/rules/sbf-2018/#p-3"]
     address, _hash, anchor = urls[0].partition("#")
