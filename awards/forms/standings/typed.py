@@ -1,5 +1,6 @@
 """The whole typed list: made empty, kept as it was typed, checked, or filled from a report; and the report it makes."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -97,6 +98,10 @@ class TypedList:
         typed = event_form.typed_of(payload)
         for index, row in enumerate(payload["standings"]):
             typed |= {f"row-{index}-{key}": value for key, value in row_form.typed_of(row).items()}
+        rows = payload["standings"]
+        if _worked_out([(row.get("line", ""), row.get("score")) for row in rows]) == [row["place"] for row in rows]:
+            # Nobody had to type them, and they follow when a score is corrected.
+            typed = {key: value for key, value in typed.items() if not re.fullmatch(r"row-[0-9]+-place", key)}
         typed["rows"] = str(max(ROWS, len(payload["standings"])))
         return cls(desk, typed, checked=False)
 
@@ -164,21 +169,27 @@ class TypedList:
 
 
 def _places(rows: list[RowForm]) -> dict[int, int | None]:
-    """By index the place of each row: as it was typed, else by the scores of its line, else by the order of the rows.
+    """By index the place of each row: as it was typed, else as it is worked out; None where what was typed is none."""
+    worked_out = _worked_out([(row.line_name, row.cleaned_data.get("score")) for row in rows])
+    return {
+        row.index: None if "place" in row.errors else row.cleaned_data.get("place") or place
+        for row, place in zip(rows, worked_out, strict=True)
+    }
 
-    A row whose place cannot be read has none.
-    """
-    lines: dict[str, list[RowForm]] = {}
-    for row in rows:
-        lines.setdefault(row.line_name, []).append(row)
-    found: dict[int, int | None] = {}
-    for line in lines.values():
-        scores = [read_score(row.cleaned_data.get("score")) for row in line]
+
+def _worked_out(rows: list[tuple[str, str | None]]) -> list[int]:
+    """The places of rows (line, score): by the scores of their line, or by their order where one has none."""
+    lines: dict[str, list[int]] = {}
+    for at, (line, _score) in enumerate(rows):
+        lines.setdefault(line, []).append(at)
+    places = [0] * len(rows)
+    for line_rows in lines.values():
+        scores = [read_score(rows[at][1]) for at in line_rows]
         known = [score for score in scores if score is not None]
-        worked_out = places_by_score(known) if len(known) == len(line) else range(1, len(line) + 1)
-        for row, place in zip(line, worked_out, strict=True):
-            found[row.index] = None if "place" in row.errors else row.cleaned_data.get("place") or place
-    return found
+        found = places_by_score(known) if len(known) == len(scores) else range(1, len(scores) + 1)
+        for at, place in zip(line_rows, found, strict=True):
+            places[at] = place
+    return places
 
 
 def row_count(text: str) -> int:

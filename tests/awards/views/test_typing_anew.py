@@ -110,6 +110,15 @@ def test_what_is_booked_is_amended_by_the_changed_list(official: Client, cast: C
     assert (old.state, new.state) == (ReportState.BOOKED, ReportState.DRAFT)
 
 
+def test_places_that_follow_from_the_scores_follow_when_a_score_is_corrected(official: Client, cast: Cast) -> None:
+    scores = {f"row-{row}-score": str(60 - row) for row in range(4)} | {f"row-{row}-place": "" for row in range(4)}
+    official.post(NEW, typed_list(members(cast.club_a, 8), **scores))
+    old = Report.objects.get()
+    official.post(f"/sbf/reports/{old.pk}/change/", {**sent_again(official, old), "row-3-score": "65"})
+    new = Report.objects.exclude(pk=old.pk).get()
+    assert [row["place"] for row in new.payload["standings"]] == [2, 3, 4, 1]
+
+
 def test_a_file_is_not_changed_in_the_form(official: Client, cast: Cast) -> None:
     draft = drafted(pairs_report(cast.club_a, members(cast.club_a, 8)), cast.official_a, cast.club_a)
     assert official.get(f"/sbf/reports/{draft.pk}/change/").status_code == 404
