@@ -103,14 +103,15 @@ class Report(models.Model):
 class Result(models.Model):
     """A registered player's place in a booked event, also when it won nothing.
 
-    `contestant` is the row of the report's standings, counted from 0: players of one pair or team share it.
+    `contestant` is the row of the report's standings, counted from 0, or a team of its matches that has no row:
+    players of one pair or team share it. Such a team has no place. `share` is `10/16` for halves of matches.
     """
 
     event = models.ForeignKey(Event, models.PROTECT, related_name="results")
     report = models.ForeignKey(Report, models.PROTECT, related_name="results", null=True, blank=True)
     player = models.ForeignKey(Player, models.PROTECT, related_name="results")
     contestant = models.PositiveIntegerField()
-    place = models.PositiveIntegerField(_("place"))
+    place = models.PositiveIntegerField(_("place"), null=True, blank=True)
     score = models.CharField(_("score"), max_length=40, blank=True)
     team = models.CharField(_("team"), max_length=120, blank=True)
     share = models.CharField(_("share"), max_length=20, default="1")
@@ -124,4 +125,4 @@ class Result(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.place} {self.player}"
+        return f"{self.place or '–'} {self.player}"

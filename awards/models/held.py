@@ -13,8 +13,9 @@ from registry.models import Player
 class HeldLine(models.Model):
     """One seat of a report whose player is in doubt.
 
-    `row` and `seat` say where it stands in the report's standings, counted from 0; `number` and `name` are as the club
-    wrote them, `likely` the ids of players who may be meant, the likeliest first.
+    `row` and `seat` say where it stands among the report's contestants, counted from 0: in the standings, or a team's
+    player in all the matches in which he is written like that. `number` and `name` are as the club wrote them, `likely`
+    the ids of players who may be meant, the likeliest first.
     """
 
     report = models.ForeignKey(Report, models.PROTECT, related_name="held_lines")

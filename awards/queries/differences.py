@@ -10,9 +10,9 @@ from django.db.models import Sum
 from awards.choices import Colour, EntryKind
 from awards.models import Event, Holding, LedgerEntry, Report
 from awards.queries.amounts import awarded
+from awards.queries.contestants import numbers_of
 from awards.queries.effective import standing_payload
 from awards.queries.entering import title_of
-from awards.queries.similar import numbers_of
 from awards.rules.answer import Answer
 from registry.models import Federation
 from registry.permissions import Actor

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet, Sum
 from awards.choices import ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.amounts import awarded
+from awards.queries.contestants import Contestant, contestants
 from awards.queries.effective import effective_payload
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
@@ -32,6 +33,10 @@ def booked_report(event: Event) -> Report | None:
     return event.reports.filter(state=ReportState.BOOKED).select_related("club").defer("raw").first()
 
 
+# What is known of a row whose report is not in the register.
+NO_ROW = Contestant(None, "", "", "", "", None, ())
+
+
 @dataclass(frozen=True)
 class Seat:
     """A player of a contestant. `name` is empty where the reader may not see it; a guest has no `number`."""
@@ -46,11 +51,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class Standing:
-    """A row of an event's standings with its players and what each of them got."""
+    """A row of an event's standings with its players and what each of them got; a team without a row has no place."""
 
-    place: int
+    place: int | None
     tied: bool
     line: str
+    heat: str
+    heat_place: int | None
     team: str
     score: str
     seats: tuple[Seat, ...]
@@ -96,7 +103,7 @@ class _Sources:
     players: dict[int, Any]
     points: dict[int, list[tuple[str, int]]]
     reasons: dict[str, tuple[ShownReason, ...]]
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[Contestant]
 
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
@@ -106,23 +113,17 @@ def standings(event: Event, report: Report | None, actor: Actor, language: str, 
 
 def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first."""
-    payload = effective_payload(report.payload, report.held_lines.select_related("player"))
-    rows = payload.get("standings", [])
-    numbers = {seat["number"] if isinstance(seat, dict) else seat for row in rows for seat in row["players"]} - {None}
+    rows = contestants(effective_payload(report.payload, report.held_lines.select_related("player")))
+    numbers = {number for row in rows for number in row.numbers}
     players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
     results: dict[int, list[Result]] = defaultdict(list)
-    for contestant, row in enumerate(rows):
-        for seat in row["players"]:
-            written = seat if isinstance(seat, dict) else {"number": seat}
-            player = players.get(written.get("number") or "")
+    for index, row in enumerate(rows):
+        for seat in {seat.number: seat for seat in row.seats}.values():
+            player = players.get(seat.number or "")
             if player is not None:
-                share = written.get("share") or "1"
-                score, team = row.get("score") or "", row.get("team") or ""
-                results[contestant].append(
-                    Result(
-                        player=player, contestant=contestant, place=row["place"], score=score, team=team, share=share
-                    )
-                )
+                result = Result(player=player, contestant=index, place=row.place, score=row.score, team=row.team)
+                result.share = seat.share
+                results[index].append(result)
     points = _answered(report, {number: player.pk for number, player in players.items()})
     found = {player.pk: player for player in players.values()}
     return _in_order(_Sources(results, found, points, _reasons(report, language), rows), actor)
@@ -137,14 +138,15 @@ def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[st
 
 
 def _in_order(sources: _Sources, actor: Actor) -> list[Standing]:
+    """The rows by line and place, those without a place last."""
     results = [result for row in sources.results.values() for result in row]
     places = {(result.contestant, result.place) for result in results}
-    places |= {(contestant, row["place"]) for contestant, row in enumerate(sources.rows)}
-    lines = {contestant: row.get("line", "") for contestant, row in enumerate(sources.rows)}
-    shared: dict[tuple[str, int], int] = defaultdict(int)
+    places |= {(contestant, row.place) for contestant, row in enumerate(sources.rows)}
+    lines = {contestant: row.line for contestant, row in enumerate(sources.rows)}
+    shared: dict[tuple[str, int | None], int] = defaultdict(int)
     for contestant, place in places:
         shared[lines.get(contestant, ""), place] += 1
-    ordered = sorted(places, key=lambda pair: (lines.get(pair[0], ""), pair[1], pair[0]))
+    ordered = sorted(places, key=lambda pair: (lines.get(pair[0], ""), pair[1] is None, pair[1] or 0, pair[0]))
     return [
         _standing(contestant, place, shared[lines.get(contestant, ""), place] > 1, sources, actor)
         for contestant, place in ordered
@@ -169,20 +171,25 @@ def _sources(event: Event, report: Report | None, language: str, on: date) -> _S
     for row in sums.order_by("player_id", "colour"):
         if row["amount"]:
             points[row["player_id"]].append((row["colour"], row["amount"]))
-    rows = report.payload.get("standings", []) if report else []
+    rows = contestants(report.payload) if report else []
     return _Sources(by_contestant, players, points, _reasons(report, language), rows)
 
 
-def _standing(contestant: int, place: int, tied: bool, sources: _Sources, actor: Actor) -> Standing:
-    row = sources.rows[contestant] if contestant < len(sources.rows) else {}
-    seats = [_seat(result, sources, actor) for result in sources.results.get(contestant, [])]
-    for player in row.get("players", []):
-        if isinstance(player, dict) and player.get("number") is None:
-            seats.append(Seat(player.get("name") or "?", None, "", player.get("share") or "1", (), ()))
+def _standing(contestant: int, place: int | None, tied: bool, sources: _Sources, actor: Actor) -> Standing:
+    row = sources.rows[contestant] if contestant < len(sources.rows) else NO_ROW
     results = sources.results.get(contestant, [])
-    score = results[0].score if results else row.get("score") or ""
-    team = results[0].team if results else row.get("team") or ""
-    return Standing(place, tied, row.get("line", ""), team, score, tuple(seats))
+    seats = [_seat(result, sources, actor) for result in results]
+    seats += [Seat(seat.name or "?", None, "", seat.share, (), ()) for seat in row.seats if seat.number is None]
+    return Standing(
+        place=place,
+        tied=tied and place is not None,
+        line=row.line,
+        heat=row.heat,
+        heat_place=row.heat_place,
+        team=results[0].team if results else row.team,
+        score=results[0].score if results else row.score,
+        seats=tuple(seats),
+    )
 
 
 def _seat(result: Result, sources: _Sources, actor: Actor) -> Seat:

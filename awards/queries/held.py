@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from awards.choices import Doubt, ReportState, Settlement
 from awards.models import HeldLine
+from awards.queries.contestants import Contestant, contestants
 from awards.queries.filings import filings
 from registry.models import Federation, Player
 from registry.permissions import Actor
@@ -36,10 +36,9 @@ class ShownLine:
     beside: tuple[str, ...]
 
     @property
-    def standing(self) -> dict[str, Any]:
-        """The row as the club wrote it: its place and score say more than a number."""
-        row: dict[str, Any] = self.line.report.payload["standings"][self.line.row]
-        return row
+    def standing(self) -> Contestant:
+        """The contestant as the club wrote it: its place, team and score say more than a number."""
+        return contestants(self.line.report.payload)[self.line.row]
 
     @property
     def place(self) -> int:
@@ -83,11 +82,8 @@ def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor,
 
 def _others(line: HeldLine) -> list[tuple[str, str]]:
     """Number and name, as written, of the other seats of the line's row."""
-    seats = line.report.payload["standings"][line.row]["players"]
-    written = [seat if isinstance(seat, dict) else {"number": seat} for seat in seats]
-    return [
-        (seat.get("number") or "", seat.get("name") or "") for index, seat in enumerate(written) if index != line.seat
-    ]
+    seats = contestants(line.report.payload)[line.row].seats
+    return [(seat.number or "", seat.name) for index, seat in enumerate(seats) if index != line.seat]
 
 
 def _likely(player: Player) -> LikelyPlayer:

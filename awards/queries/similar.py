@@ -1,18 +1,10 @@
 """Reports that look like the same event."""
 
-from typing import Any
-
 from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.effective import number_of_seat
+from awards.queries.contestants import numbers_of
 
 COUNTING = (ReportState.FILED, ReportState.BOOKED, ReportState.RETURNED)
-
-
-def numbers_of(payload: dict[str, Any]) -> set[str]:
-    """The player numbers in a report's standings, as they are written."""
-    written = (number_of_seat(seat) for row in payload.get("standings", []) for seat in row["players"])
-    return {number for number in written if number is not None}
 
 
 def similar_reports(report: Report) -> list[Report]:

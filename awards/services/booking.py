@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -9,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, Level, ReportState
 from awards.models import Event, LedgerEntry, Report, Result
+from awards.queries.contestants import contestants, numbers_of
 from awards.queries.effective import effective_payload
-from awards.rules.answer import Answer, from_stored
+from awards.rules.answer import Answer, Refusal, from_stored
 from awards.rules.editions import edition
-from awards.rules.report import Report as ParsedReport
 from awards.rules.report import parse
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import Player, User
@@ -54,22 +55,25 @@ def award_entries(
     return entries
 
 
-def results(report: Report, parsed: ParsedReport, players: Mapping[str, int]) -> list[Result]:
-    """A result for each of these players in the standings, whether or not he won anything."""
+def results(report: Report, payload: Mapping[str, Any], players: Mapping[str, int]) -> list[Result]:
+    """A result for each of these players of each contestant, whether or not he won anything; `payload` as it counts.
+
+    Players of a team come from its row of the standings and from its line-ups; a team without a row has no place.
+    """
     return [
         Result(
             event=report.event,
             report=report,
-            player_id=players[player.number],
-            contestant=contestant,
-            place=row.place,
-            score=(row.score or "")[:40],
-            team=(row.team or "")[:120],
-            share=str(player.share),
+            player_id=players[seat.number],
+            contestant=index,
+            place=contestant.place,
+            score=contestant.score[:40],
+            team=contestant.team[:120],
+            share=seat.share,
         )
-        for contestant, row in enumerate(parsed.standings)
-        for player in row.players
-        if player.number is not None and player.number in players
+        for index, contestant in enumerate(contestants(payload))
+        for seat in {seat.number: seat for seat in contestant.seats}.values()
+        if seat.number is not None and seat.number in players
     ]
 
 
@@ -86,10 +90,10 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
         raise NotPossible(_("The office has not said by which right the organiser gave %(level)s.") % level)
     answer = from_stored(report.answer)
     held = report.held_lines.select_related("player")
-    parsed = parse(effective_payload(report.payload, held), ruleset=report.ruleset)
-    if not isinstance(answer, Answer) or not isinstance(parsed, ParsedReport):
+    payload = effective_payload(report.payload, held)
+    if not isinstance(answer, Answer) or isinstance(parse(payload, ruleset=report.ruleset), Refusal):
         raise NotPossible(_("A report with problems cannot be booked."))
-    numbers = {player.number for row in parsed.standings for player in row.players if player.number is not None}
+    numbers = numbers_of(payload)
     ids = player_ids(report, numbers)
     missing = sorted(numbers - ids.keys())
     if missing:
@@ -97,7 +101,7 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     rewarded = {ids[award.player] for award in answer.awards}
     lock_players(rewarded)
     _refuse_merged(ids.values())
-    bulk.insert(results(report, parsed, ids))
+    bulk.insert(results(report, payload, ids))
     bulk.insert(award_entries(report, answer, ids, by=by, at=at))
     refresh_holdings(rewarded)
     report.state = ReportState.BOOKED
@@ -117,12 +121,12 @@ def _refuse_merged(player_ids: Iterable[int]) -> None:
 
 
 def book_player(
-    report: Report, parsed: ParsedReport, answer: Answer, player: Player, *, by: User | None, at: datetime
+    report: Report, payload: Mapping[str, Any], answer: Answer, player: Player, *, by: User | None, at: datetime
 ) -> None:
-    """Add one player's results and awards to a booked report; the caller holds its row."""
+    """Add one player's results and awards to a booked report; the caller holds its row. `payload` is as it counts."""
     ids = {player.number: player.pk}
     lock_players([player.pk])
-    bulk.insert(results(report, parsed, ids))
+    bulk.insert(results(report, payload, ids))
     bulk.insert(award_entries(report, answer, ids, by=by, at=at))
     refresh_holdings([player.pk])
 

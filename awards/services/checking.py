@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import Q
 
 from awards.choices import Doubt, Level
+from awards.queries.contestants import contestants
 from awards.rules.report import Draft
-from awards.rules.report.fields import as_number
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor, may_file_for
@@ -23,7 +23,7 @@ class FilingProblem:
     path: str
     code: str
     facts: Mapping[str, str] = field(default_factory=dict)
-    # The seat in doubt: row of the standings and seat in it. Such a problem holds its line and stops nothing else.
+    # The seat in doubt: the contestant and his seat. Such a problem holds its line and stops nothing else.
     seat: tuple[int, int] | None = None
 
 
@@ -92,32 +92,28 @@ def _organiser_problems(
 
 @dataclass(frozen=True)
 class _Seat:
-    """A numbered seat of the standings."""
+    """A numbered seat of a contestant; `path` is where the player stands first."""
 
     row: int
     seat: int
     number: str
     name: str | None
+    path: str
 
     def doubt(self, code: Doubt, **facts: str) -> FilingProblem:
         """Something that is in doubt about the seat."""
-        path = f"standings[{self.row}].players[{self.seat}]"
         written = {"number": self.number, "name": self.name or ""}
-        return FilingProblem(path, code.value, {**written, **facts}, (self.row, self.seat))
+        return FilingProblem(self.path, code.value, {**written, **facts}, (self.row, self.seat))
 
 
 def _seats(payload: Mapping[str, Any]) -> list[_Seat]:
-    """The numbered seats of the standings; what cannot be read in one row says nothing of the others."""
-    found = []
-    standings = payload.get("standings")
-    for index, row in enumerate(standings if isinstance(standings, list) else ()):
-        players = row.get("players") if isinstance(row, Mapping) else None
-        for position, item in enumerate(players if isinstance(players, list) else ()):
-            seat = item if isinstance(item, Mapping) else {"number": item}
-            number, name = as_number(seat.get("number")), seat.get("name")
-            if number is not None:
-                found.append(_Seat(index, position, number, name if isinstance(name, str) else None))
-    return found
+    """The numbered seats of the contestants; what cannot be read in one row says nothing of the others."""
+    return [
+        _Seat(row, position, seat.number, seat.name or None, seat.path)
+        for row, contestant in enumerate(contestants(payload))
+        for position, seat in enumerate(contestant.seats)
+        if seat.number is not None
+    ]
 
 
 def _player_problems(

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, Report, Result
+from awards.queries.contestants import numbers_beside
 from awards.queries.effective import calculated, effective_payload
-from awards.queries.similar import numbers_of
 from awards.rules.answer import Answer, Refusal, to_stored
 from awards.services.booking import NotPossible, book_player
 from awards.services.notices import tell_settled
@@ -40,7 +40,7 @@ def settle(
     line = next(line for line in lines if line.pk == line_id)
     if line.settlement:
         raise NotPossible(_("This line is settled already."))
-    _refuse_wrong_settlement(settlement, player, report, lines)
+    _refuse_wrong_settlement(settlement, player, report, line, lines)
     line.settlement, line.player, line.why = settlement, player, why.strip()
     line.settled_at, line.settled_by = at, by
     line.save()
@@ -61,7 +61,7 @@ def settle(
 
 
 def _refuse_wrong_settlement(
-    settlement: Settlement, player: Player | None, report: Report, lines: list[HeldLine]
+    settlement: Settlement, player: Player | None, report: Report, line: HeldLine, lines: list[HeldLine]
 ) -> None:
     if report.state not in OPEN_STATES:
         state = {"state": report.get_state_display()}
@@ -72,21 +72,24 @@ def _refuse_wrong_settlement(
         return
     if player.federation_id != report.federation_id or player.merged_into_id is not None:
         raise NotPossible(_("This record does not count; choose the player's own."))
-    if player.number in numbers_of(effective_payload(report.payload, lines)):
+    counting = effective_payload(report.payload, lines)
+    if player.number in numbers_beside(report.payload, counting, line.row, line.seat):
         raise NotPossible(_("This player stands in the event already."))
-    # Whoever an award was moved to stands in no payload.
+    # Whoever an award was moved to stands in no payload, and a player has one award for an event: a team's player who
+    # has his already gets the rest by an amendment.
     if report.state == ReportState.BOOKED and Result.objects.filter(event=report.event, player=player).exists():
         raise NotPossible(_("This player stands in the event already."))
 
 
 def _take_into_the_answer(report: Report, lines: list[HeldLine], player: Player, *, by: User, at: datetime) -> None:
     """The answer with the player in it; the awards of all others stay as they were."""
-    outcome = calculated(effective_payload(report.payload, lines), ruleset=report.ruleset)
+    payload = effective_payload(report.payload, lines)
+    outcome = calculated(payload, ruleset=report.ruleset)
     if isinstance(outcome, Refusal):
         raise NotPossible(_("With this player the report has problems."))
-    parsed, answer = outcome
+    answer = outcome[1]
     report.answer = to_stored(answer)
     report.save(update_fields=["answer"])
     if report.state == ReportState.BOOKED:
         own = Answer(answer.ruleset, tuple(award for award in answer.awards if award.player == player.number))
-        book_player(report, parsed, own, player, by=by, at=at)
+        book_player(report, payload, own, player, by=by, at=at)

@@ -157,7 +157,7 @@ def test_a_line_in_doubt_says_who_played_with_it(official: Client, cast: Cast) -
     report = pairs_report(cast.club_a, [cast.player, *members(cast.club_a, 7)])
     report["standings"][0]["players"][1] = "99999"
     line = official.get(send(official, raw(report))["Location"]).context["lines"][0]["shown"]
-    assert (line.beside, line.standing["place"], line.standing["score"]) == (("Åsa Öberg",), 1, "50.00 %")
+    assert (line.beside, line.standing.place, line.standing.score) == (("Åsa Öberg",), 1, "50.00 %")
 
 
 def problem_groups(answer: HttpResponse) -> list[tuple[str, list[str]]]:
