@@ -21,6 +21,7 @@ from awards.views import (
     titles,
     typing,
     uploads,
+    what_if,
 )
 
 urlpatterns = [
@@ -55,5 +56,6 @@ urlpatterns = [
     path("reports/<int:pk>/lines/<int:line>/", actions.settle_now, name="report-settle"),
     path("rechecks/", rechecks.recheck_list, name="rechecks"),
     path("rechecks/<int:pk>/", rechecks.recheck_page, name="recheck"),
+    path("what-if/", what_if.in_force, name="what-if-now"),
     path("runs/", runs.RunList.as_view(), name="runs"),
 ]

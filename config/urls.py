@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from awards.views import health, home, rules
+from awards.views import health, home, rules, what_if
 from registry.admin import site
 from registry.views import account, entering
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("health/", health.health, name="health"),
     path("rules/<slug:edition>/", rules.rules, name="rules"),
+    path("rules/<slug:edition>/what-if/", what_if.what_if, name="what-if"),
     path("accounts/", account.overview, name="account"),
     path("accounts/claim/", entering.claim_where, name="claim-where"),
     path("accounts/email/", account.email, name="account_email"),

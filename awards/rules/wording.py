@@ -85,6 +85,11 @@ def title_name(ruleset: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
     return names[code] if code in names else catalogue(SOURCE_LANGUAGE).titles[ruleset][code]
 
 
+def word(kind: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
+    """The word of ``language`` for a coded fact of that kind; the code itself where there is none."""
+    return catalogue(language).words.get(kind, {}).get(code, code)
+
+
 def _shown(name: str, fact: Any, book: Catalogue) -> str:
     if isinstance(fact, str):
         return book.words.get(name, {}).get(fact, fact)

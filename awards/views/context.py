@@ -54,7 +54,7 @@ def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
         *(("events", _("Events")), ("titles", _("Titles"))),
     ]
     if may_file(request.actor):  # type: ignore[attr-defined]
-        places.append(("desk", _("Desk")))
+        places += [("desk", _("Desk")), ("what-if-now", _("What would this pay?"))]
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]

@@ -2,8 +2,10 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 
+from awards.forms.what_if import FORMS
 from awards.queries.regulations import regulation
 from awards.rules.editions import EDITIONS
 from registry.models import Federation
@@ -15,5 +17,6 @@ def rules(request: HttpRequest, edition: str) -> HttpResponse:
     if edition not in EDITIONS:
         raise Http404
     stand_in(request, Federation.objects.filter(ruleset_periods__ruleset=edition).distinct().order_by("pk")[:2])
-    context = {"regulation": regulation(edition, get_language() or "en")}
+    what_if_url = reverse("what-if", kwargs={"edition": edition}) if edition in FORMS else ""
+    context = {"regulation": regulation(edition, get_language() or "en"), "what_if_url": what_if_url}
     return render(request, "awards/rules.html", context)

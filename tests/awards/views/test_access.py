@@ -42,6 +42,8 @@ GET = {
     "home": dict.fromkeys(ROLES, 200),
     "health": dict.fromkeys(ROLES, 503),
     "rules": dict.fromkeys(ROLES, 200),
+    "what-if": dict.fromkeys(ROLES, 200),
+    "what-if-now": dict.fromkeys(ROLES, 302),
     "federation": PUBLIC,
     "players": PUBLIC,
     "player": PUBLIC,
@@ -133,7 +135,7 @@ def title_of(player: Player) -> int:
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
     if name in {"home", "health", "claim-where", "account", "account_email"}:
         return reverse(name)
-    if name == "rules":
+    if name in {"rules", "what-if"}:
         return reverse(name, kwargs={"edition": "sbf-2018"})
     role = cast.official_b.roles.get()
     kwargs = {

@@ -26,6 +26,7 @@ QUERIES = {
     "/sbf/clubs/101/": 13,
     "/sbf/titles/": 9,
     "/rules/sbf-2018/": 3,
+    "/rules/sbf-2018/what-if/?form=pairs&level=silver&contestants=60&boards=48": 3,
     "/sbf/events/": 7,
     "/sbf/events/?q=tisdag&club=101&level=bronze&since=2026-01-01": 8,
     "/sbf/events/{event}/": 11,

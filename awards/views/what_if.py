@@ -1,0 +1,62 @@
+"""What an event would pay, for whoever plans one: the engine asked about a report that is made up."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from awards.forms.what_if import FORMS, WhatIfForm
+from awards.queries.editions import ruleset_on
+from awards.queries.what_if import PaidPlace, Scale, scale
+from awards.rules.editions import EDITIONS
+from awards.views.guards import allowed, everyone
+from registry.models import Federation
+from registry.views.frame import stand_in
+from ui.amounts import in_unit, number
+from ui.charts import Chart, Point, bar_chart
+
+EXAMPLE = {"form": "pairs", "level": "silver", "contestants": "40", "boards": "48"}
+
+
+@allowed(everyone)
+def in_force(request: HttpRequest) -> HttpResponse:
+    """The same by the edition that is in force in the federation today, with whatever was asked. Seen by everyone."""
+    ruleset = ruleset_on(request.federation, request.today)
+    if ruleset not in FORMS:
+        raise Http404
+    asked = request.META["QUERY_STRING"]
+    return redirect(reverse("what-if", kwargs={"edition": ruleset}) + (f"?{asked}" if asked else ""))
+
+
+def what_if(request: HttpRequest, edition: str) -> HttpResponse:
+    """The scale that an event would pay by this edition, with reasons; the link keeps the event. Seen by everyone."""
+    if edition not in FORMS:
+        raise Http404
+    stand_in(request, Federation.objects.filter(ruleset_periods__ruleset=edition).distinct().order_by("pk")[:2])
+    asked = FORMS[edition].base_fields.keys() & request.GET.keys()
+    form = FORMS[edition](request.GET) if asked else FORMS[edition](initial=EXAMPLE)
+    found = _scale(form, get_language() or "en") if asked else None
+    context: dict[str, Any] = {"edition": EDITIONS[edition], "form": form, "scale": found}
+    if found is not None:
+        plan = form.plan()
+        context |= {"plan": plan, "is_matches": plan.form == "team_matches", "chart": _chart(found.places)}
+    return render(request, "awards/what_if.html", context)
+
+
+def _scale(form: WhatIfForm, language: str) -> Scale | None:
+    """The scale, or None with everything that is wrong shown in the form."""
+    if not form.is_valid():
+        return None
+    found = scale(form.plan(), language)
+    if isinstance(found, Scale):
+        return found
+    form.show(found, language)
+    return None
+
+
+def _chart(places: tuple[PaidPlace, ...]) -> Chart:
+    """A bar for each place, in masterpoints."""
+    points = [Point(number(paid.place), in_unit(paid.hundredths, "mp")) for paid in places]
+    return bar_chart(points, written=number)
