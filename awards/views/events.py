@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from awards.filters import EventFilter
 from awards.models import Event
-from awards.queries.events import booked_report, newest_events, standings
+from awards.queries.events import Standing, booked_report, newest_events, standings
+from awards.queries.matches import rounds_of
 from awards.tables.events import EventTable
 from awards.views.guards import allowed, everyone
 from registry.permissions import may_correct, may_see_filing
@@ -57,10 +58,19 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
         "corrects": report is not None and may_correct(request.actor),
         "page": page,
         "pager": pager(page, request.GET),
-        "has_lines": any(row.line for row in rows),
-        "has_scores": any(row.score for row in rows),
+        "columns": columns(rows),
+        "rounds": rounds_of(report, request.actor, on=request.today) if page.number == 1 else [],
     }
     return render(request, "awards/event.html", context)
+
+
+def columns(rows: list[Standing]) -> dict[str, bool]:
+    """Which columns the standings need."""
+    return {
+        "lines": any(row.line for row in rows),
+        "heats": any(row.heat for row in rows),
+        "scores": any(row.score for row in rows),
+    }
 
 
 def _facts(event: Event) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from awards.choices import Level, ReportState
@@ -18,10 +18,12 @@ from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm
 from awards.models import Report
+from awards.queries.contestants import contestants
 from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
+from awards.queries.matches import rounds_of
 from awards.queries.preview import Preview, preview
 from awards.queries.similar import similar_reports
 from awards.queries.successors import replaced, replacements
@@ -30,11 +32,19 @@ from awards.services.booking import player_ids
 from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
 from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
+from awards.views.events import columns
 from awards.views.guards import allowed
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 from ui.amounts import number
 from ui.marks import colour_mark, day_element, moment_element
 from ui.views import ListPage
+
+_STARTED = {
+    "pairs": gettext_lazy("Pairs"),
+    "individual": gettext_lazy("Players"),
+    "barometer_teams": gettext_lazy("Teams"),
+    "team_matches": gettext_lazy("Teams"),
+}
 
 
 @method_decorator(allowed(may_file), name="dispatch")
@@ -94,8 +104,8 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "differences": _differences(request, report, earlier[0]) if earlier else [],
         "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
         "rows": rows,
-        "has_lines": any(row.line for row in rows),
-        "has_scores": any(row.score for row in rows),
+        "columns": columns(rows),
+        "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
         "amend_form": forms.get("amend_form") or AmendForm(right_to=_right_asked(request, report, earlier)),
         "right_form": forms.get("right_form") or right_form(report) if waiting else None,
         "return_form": forms.get("return_form") or ReturnForm() if waiting else None,
@@ -162,8 +172,8 @@ def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> lis
 
 def _size(payload: Mapping[str, Any]) -> list[dict[str, Any]]:
     """How many started, and how many boards each of them played: what the right to points is looked at by."""
-    started = payload.get("entrants") or len(payload.get("standings", ()))
-    label = _("Pairs") if payload.get("form") == "pairs" else _("Contestants")
+    started = payload.get("entrants") or len(contestants(payload))
+    label = _STARTED.get(payload.get("form", ""), _("Contestants"))
     return [
         {"label": label, "value": number(started)},
         {"label": _("Boards"), "value": number(payload.get("boards", 0))},

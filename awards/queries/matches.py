@@ -1,0 +1,115 @@
+"""The matches of a report as people read them: round by round, with result and line-ups."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from itertools import count
+from typing import Any
+
+from awards.models import Report
+from awards.queries.contestants import GUEST, numbers_of
+from awards.queries.effective import effective_payload
+from registry.models import Federation
+from registry.permissions import Actor
+from registry.queries.players import name_is_seen, players_with_home
+
+
+@dataclass(frozen=True)
+class LineUpSeat:
+    """A player of a line-up; a name that this reader may not see is empty, a guest has no number."""
+
+    name: str
+    number: str
+    halves: int
+
+
+@dataclass(frozen=True)
+class ShownSide:
+    """A team in a match; `vp` None was not played."""
+
+    team: str
+    vp: Decimal | None
+    seats: tuple[LineUpSeat, ...]
+
+
+@dataclass(frozen=True)
+class ShownMatch:
+    """A match; `number` counts the report's matches from 1. `boards` are those that were played."""
+
+    number: int
+    home: ShownSide
+    away: ShownSide
+    boards: int
+    halves: int
+    scale: str
+    outcome: str
+    division: int | None
+    stage: str
+
+
+@dataclass(frozen=True)
+class Round:
+    """Matches in which no team plays twice, in the order of the report."""
+
+    number: int
+    matches: tuple[ShownMatch, ...]
+
+
+def rounds_of(report: Report | None, actor: Actor, *, on: date) -> list[Round]:
+    """The matches of a report with its lines as they are settled; an event that has none has no rounds."""
+    if report is None or not report.payload.get("matches"):
+        return []
+    payload = effective_payload(report.payload, report.held_lines.select_related("player"))
+    return rounds(payload, report.federation, actor, on=on)
+
+
+def rounds(payload: Mapping[str, Any], federation: Federation, actor: Actor, *, on: date) -> list[Round]:
+    """The matches round by round: a match stands in the first round in which both of its teams are free.
+
+    The report has no rounds of its own; where the matches stand in the order in which they were played, it is theirs.
+    """
+    players = players_with_home(federation, on).filter(number__in=numbers_of(payload))
+    names = {player.number: player.name if name_is_seen(actor, player) else "" for player in players}
+    busy: dict[str, set[int]] = {}
+    found: dict[int, list[ShownMatch]] = {}
+    for index, match in enumerate(payload.get("matches", [])):
+        shown = _match(match, index + 1, names)
+        both = [busy.setdefault(side.team, set()) for side in (shown.home, shown.away)]
+        number = next(number for number in count(1) if not any(number in played for played in both))
+        for played in both:
+            played.add(number)
+        found.setdefault(number, []).append(shown)
+    return [Round(number, tuple(matches)) for number, matches in sorted(found.items())]
+
+
+def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str]) -> ShownMatch:
+    boards = match.get("boards_played") if match["outcome"] == "aborted" else match["boards"]
+    return ShownMatch(
+        number=number,
+        home=_side(match["home"], names),
+        away=_side(match["away"], names),
+        boards=boards or 0,
+        halves=match["halves"],
+        scale=match["scale"],
+        outcome=match["outcome"],
+        division=match.get("division"),
+        stage=match.get("stage") or "",
+    )
+
+
+def _side(side: Mapping[str, Any], names: Mapping[str, str]) -> ShownSide:
+    written = side.get("names", {})
+    seats = []
+    for key, halves in side.get("halves", {}).items():
+        guest = key.startswith(GUEST)
+        name = written.get(key) or GUEST if guest else names.get(key, written.get(key, ""))
+        seats.append(LineUpSeat(name, "" if guest or not name else key, halves))
+    return ShownSide(side["team"], _points(side.get("vp")), tuple(seats))
+
+
+def _points(written: object) -> Decimal | None:
+    try:
+        return Decimal(written) if isinstance(written, str) else None
+    except InvalidOperation:
+        return None
