@@ -117,6 +117,15 @@ class TitleState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn by the office")
 
 
+class PinState(models.TextChoices):
+    """How pin and certificate of a title stand."""
+
+    WAITING = "waiting", _("to be sent")
+    SENT = "sent", _("sent, to be handed over")
+    HANDED_OVER = "handed", _("handed over")
+    RECALLED = "recalled", _("sent, but the title was withdrawn")
+
+
 class TitleVerdict(models.TextChoices):
     """What the office decides of a title whose points a correction took away; each is the state that follows."""
 

@@ -10,7 +10,7 @@ from django.db.models.fields.json import KT
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from awards.choices import Form, Level, ReportState
+from awards.choices import Form, Level, PinState, ReportState
 from awards.models import Event, Report, TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
 from awards.queries.titles import held_title_names, title_names
@@ -128,6 +128,30 @@ class TitleFilter(django_filters.FilterSet):
         super().__init__(*args, **kwargs)
         names = title_names(self.request.federation, get_language() or "en")
         self.filters["title"].extra["choices"] = list(names.items())
+
+
+class PinFilter(django_filters.FilterSet):
+    """Pins of one state, those to be sent where none is chosen; by club and player."""
+
+    state = django_filters.ChoiceFilter(method="of_state", label=_("State"), choices=PinState.choices, empty_label=None)
+    club = django_filters.CharFilter(method="by_club", label=_("Club"))
+    q = django_filters.CharFilter(method="by_words", label=_("Name or number"))
+
+    class Meta:
+        model = TitleAward
+        fields: list[str] = []
+
+    def of_state(self, pins: QuerySet[TitleAward], name: str, value: str) -> QuerySet[TitleAward]:
+        """The list is of that state already: which rows may be asked for depends on it."""
+        return pins
+
+    def by_club(self, pins: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Those that are in the clubs that the words mean, or go there."""
+        return pins.filter(to_club_id__in=clubs_meant(self.request.federation, value))
+
+    def by_words(self, pins: QuerySet[TitleAward], name: str, value: str) -> QuerySet[TitleAward]:
+        """Those of the players whom the words mean."""
+        return pins.filter(player__in=Player.objects.filter(matching_words(value)).values("pk"))
 
 
 class RankingChoice(forms.Form):

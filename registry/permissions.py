@@ -68,6 +68,18 @@ def may_see_member_mail(actor: Actor, player: Player, *, home_club_id: int | Non
     return may_see_contact(actor, player) or home_club_id in actor.club_ids
 
 
+def may_print_certificate(actor: Actor, player: Player, *, home_club_id: int | None) -> bool:
+    """The certificate of a player's title: himself, the officials of his home club and the office."""
+    if player.federation_id != actor.federation_id:
+        return False
+    return actor.office or player.pk in actor.player_ids or home_club_id in actor.club_ids
+
+
+def may_hand_over_pins(actor: Actor) -> bool:
+    """Note which pins were handed over: a club's officials those sent to the club, the office all."""
+    return actor.office or bool(actor.club_ids)
+
+
 # --- reports and applications ---------------------------------------------------------------------------------------
 
 
@@ -123,6 +135,11 @@ def may_correct(actor: Actor) -> bool:
 
 def may_enter_manually(actor: Actor) -> bool:
     """Write ledger entries by hand: conversions from abroad and adjustments, and see the papers behind them."""
+    return actor.office
+
+
+def may_send_pins(actor: Actor) -> bool:
+    """See what pins and certificates are to be sent, print them, and note that they were sent."""
     return actor.office
 
 

@@ -1,12 +1,13 @@
 """What is built from the ledger and can be dropped and rebuilt at any time."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from awards.choices import ListKind, TitleKind, TitleSource, TitleState
-from registry.models import Federation, Player
+from registry.models import Club, Federation, Player
 
 
 class Holding(models.Model):
@@ -106,14 +107,27 @@ class TitleAward(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=TitleState, default=TitleState.STANDS)
     questioned_at = models.DateTimeField(_("points found missing"), null=True, blank=True)
     pin_sent_on = models.DateField(_("pin and certificate sent"), null=True, blank=True)
+    pin_sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True)
+    # Where they are: the player's home club when they were sent.
+    pin_club = models.ForeignKey(Club, models.PROTECT, related_name="+", null=True, blank=True)
     handed_over_on = models.DateField(_("handed over"), null=True, blank=True)
+    handed_over_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True
+    )
 
     class Meta:
         verbose_name = _("title reached")
         verbose_name_plural = _("titles reached")
         ordering = ["-reached_on", "-pk"]
         constraints = [models.UniqueConstraint(fields=["player", "title"], name="one_award_of_a_title")]
-        indexes = [models.Index(fields=["-reached_on", "-id"], name="titles_newest_first")]
+        indexes = [
+            models.Index(fields=["-reached_on", "-id"], name="titles_newest_first"),
+            models.Index(
+                fields=["-reached_on", "-id"],
+                condition=Q(source=TitleSource.EARNED, handed_over_on=None),
+                name="pins_on_their_way",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player_id}: {self.title}"

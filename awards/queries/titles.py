@@ -139,18 +139,27 @@ def decisions_about(award: TitleAward) -> list[TitleDecision]:
 class ReachedTitle:
     """A title as the page shows it."""
 
+    id: int
     name: str
     reached_on: date
     held_before: bool
+    pin_sent_on: date | None
+    handed_over_on: date | None
+    # Whether there is a certificate of it: not while the office is to decide.
+    certified: bool
 
 
 def reached_titles(player: Player, language: str) -> list[ReachedTitle]:
     """The titles and distinctions that a player has reached, the newest first, in the reader's language."""
     return [
         ReachedTitle(
+            id=title.pk,
             name=title_name(title.ruleset, title.title, language),
             reached_on=title.reached_on,
             held_before=title.source == TitleSource.IMPORTED,
+            pin_sent_on=title.pin_sent_on,
+            handed_over_on=title.handed_over_on,
+            certified=title.state != TitleState.QUESTIONED,
         )
         for title in TitleAward.objects.filter(player=player)
         .exclude(state=TitleState.WITHDRAWN)

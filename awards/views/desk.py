@@ -13,6 +13,7 @@ from awards.models import Report
 from awards.queries.days import local_day
 from awards.queries.desk import QUIET, SHOWN, booked_lately, counts, last_night, lying, newest_events_of, quiet_clubs
 from awards.queries.held import shown_lines, waiting_lines
+from awards.queries.pins import pins_on_the_desk
 from awards.queries.titles import titles_to_decide
 from awards.rules.wording import title_name
 from awards.views.guards import allowed
@@ -27,6 +28,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     """
     office = request.actor.office
     context: dict[str, Any] = {"office": office, "piles": _piles(request), "lines": _lines(request)}
+    context["pins"] = pins_on_the_desk(request.federation, request.actor, request.today)
     if request.actor.district_ids and not office:
         context["district"] = _district(request)
     if office:

@@ -20,7 +20,7 @@ from awards.views.guards import allowed, everyone
 from awards.views.kept import kept_for_strangers
 from awards.views.player_figures import figures
 from registry.models import Player
-from registry.permissions import may_edit_members
+from registry.permissions import may_edit_members, may_print_certificate
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players
 from ui.views import ListPage, page_or_list
 
@@ -83,6 +83,7 @@ class PlayerPage(View):
         context = {
             "player": player,
             "edits": may_edit_members(request.actor),
+            "prints": may_print_certificate(request.actor, player, home_club_id=player.home_club_id),
             "ledger": ledger,
             "results": results,
             **figures(request, player, months),

@@ -40,6 +40,8 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             kept = decided.state == TitleState.KEPT
             messages.success(request, _("The player keeps the title.") if kept else _("The title is withdrawn."))
+            if not kept and (decided.pin_sent_on or decided.handed_over_on):
+                messages.warning(request, _("Pin and certificate were sent already; ask for them back."))
             return redirect("desk", federation=request.federation.code)
     status = 422 if form is not None and form.errors else 200
     return render(request, "awards/title_decision.html", _context(award, form), status=status)

@@ -67,7 +67,15 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     LedgerEntryFactory(player=cast.player, event_id=event)
     title = TitleAwardFactory(player=cast.player, state=TitleState.QUESTIONED)
     pages = addresses(cast, event, draft.pk, filed.pk)
-    mine = [f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
+    # A title whose pin waits, one that is in the club, one that is to be sent back.
+    for code, changes in (
+        ("klover", {}),
+        ("hjarter", {"pin_sent_on": TODAY, "pin_club": cast.club_a}),
+        ("spader", {"pin_sent_on": TODAY, "pin_club": cast.club_a, "state": TitleState.WITHDRAWN}),
+    ):
+        TitleAwardFactory(player=cast.player, title=code, **changes)
+    outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
+    mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
 
 

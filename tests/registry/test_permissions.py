@@ -76,6 +76,21 @@ RULES = [
         {"player_user", "office"},
     ),
     Rule(
+        "may_print_certificate",
+        lambda a, c: permissions.may_print_certificate(a, c.player, home_club_id=c.club_a.pk),
+        {"player_user", "official_a", "office"},
+    ),
+    Rule(
+        "may_print_certificate",
+        lambda a, c: permissions.may_print_certificate(a, c.player, home_club_id=None),
+        {"player_user", "office"},
+    ),
+    Rule(
+        "may_hand_over_pins",
+        lambda a, c: permissions.may_hand_over_pins(a),
+        {"official_a", "official_b", "office"},
+    ),
+    Rule(
         "may_see_filing",
         lambda a, c: permissions.may_see_filing(a, held_by(c, club=c.club_a)),
         {"official_a", "officer_north", "office"},
@@ -103,8 +118,9 @@ RULES = [
     *map(
         of_office,
         (
-            "may_book", "may_correct", "may_enter_manually", "may_settle_held_line", "may_merge", "may_hide",
-            "may_edit_members", "may_see_runs", "may_see_changes", "may_see_mail", "may_edit_prices", "may_give_roles",
+            "may_book", "may_send_pins", "may_correct", "may_enter_manually", "may_settle_held_line", "may_merge",
+            "may_hide", "may_edit_members", "may_see_runs", "may_see_changes", "may_see_mail", "may_edit_prices",
+            "may_give_roles",
         ),
     ),
 ]  # fmt: skip

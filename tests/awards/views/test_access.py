@@ -66,6 +66,9 @@ GET = {
     "override": OFFICE,
     "move": OFFICE,
     "title-decide": OFFICE,
+    "certificate": {role: 200 if role in {"player_user", "official_a", "office"} else 404 for role in ROLES},
+    "pins": OFFICE,
+    "pins-hand-over": {role: 200 if role in {"official_a", "official_b", "office"} else OFFICE[role] for role in ROLES},
     "rechecks": OFFICE,
     "recheck": OFFICE,
     "enter": OFFICE,
@@ -92,6 +95,11 @@ POST = {
     "report-book": SENT_EMPTY,
     "report-return": SENT_EMPTY,
     "report-settle": SENT_EMPTY,
+    # Without a choice the office is led back to the list.
+    **dict.fromkeys(
+        ("pins-print", "pins-send", "pins-take-back"),
+        {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
+    ),
     "user-role-take": SENT_EMPTY,
     "user-role-invite": {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
 }
@@ -126,9 +134,12 @@ def draft(cast: Cast, event_report: Report) -> Report:
     return made
 
 
-def title_of(player: Player) -> int:
-    """The id of a title of his."""
-    award = player.titles.first() or TitleAwardFactory(player=player, state=TitleState.QUESTIONED)
+def title_of(player: Player, state: TitleState = TitleState.QUESTIONED) -> int:
+    """The id of a title of his that stands so."""
+    award = player.titles.filter(state=state).first()
+    if award is None:
+        title = "ruter" if state == TitleState.QUESTIONED else "klover"
+        award = TitleAwardFactory(player=player, state=state, title=title)
     return award.pk
 
 
@@ -152,6 +163,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "move": {"pk": event_report.event_id, "number": number},
         "recheck": {"pk": event_report.pk},
         "title-decide": {"pk": title_of(cast.player) if name == "title-decide" else 0},
+        "certificate": {"pk": title_of(cast.player, TitleState.STANDS) if name == "certificate" else 0},
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
@@ -159,8 +171,8 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
 
 
 def text_of(response: Any) -> str:
-    """The whole answer, also where it comes piece by piece."""
-    return response.getvalue().decode()
+    """The whole answer, also where it comes piece by piece, or is no text."""
+    return response.getvalue().decode(errors="replace")
 
 
 def client_of(role: str, cast: Cast) -> Client:

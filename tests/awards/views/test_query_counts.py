@@ -30,8 +30,11 @@ QUERIES = {
     "/sbf/events/": 7,
     "/sbf/events/?q=tisdag&club=101&level=bronze&since=2026-01-01": 8,
     "/sbf/events/{event}/": 11,
-    "/sbf/desk/": 14,
+    "/sbf/desk/": 15,
     "/sbf/titles/{title}/decide/": 8,
+    "/sbf/pins/": 9,
+    "/sbf/pins/?state=sent&club=101": 10,
+    "/sbf/pins/hand-over/": 10,
     "/sbf/rechecks/": 7,
     "/sbf/rechecks/{report}/": 10,
     "/sbf/reports/": 7,
@@ -48,10 +51,13 @@ QUERIES = {
 
 def fill(cast: Cast, rows: int) -> dict[str, int]:
     players = members(cast.club_a, max(8, 2 * rows))
+    day_of_pins = datetime.date(2026, 3, 6)
     published = RankingListFactory(federation=cast.federation, kind=ListKind.CURRENT, players=rows)
     for number, player in enumerate(players[:rows]):
         RankingPlaceFactory(list=published, player=player, place=number + 1, points=100 - number)
         title = TitleAwardFactory(player=player, state=TitleState.QUESTIONED)
+        TitleAwardFactory(player=player, title="klover")
+        TitleAwardFactory(player=player, title="hjarter", pin_sent_on=day_of_pins, pin_club=cast.club_a)
     report = None
     for number in range(rows):
         day = datetime.date(2026, 1, 1) + datetime.timedelta(days=number)

@@ -1,0 +1,136 @@
+"""Certificates: what stands on them, whatever characters a name has, and that nothing else about a player does."""
+
+import datetime
+import json
+from typing import Any
+
+import pytest
+import typst
+
+from awards.models import TitleAward
+from awards.queries.certificates import FOLDER, certificate_data
+from awards.queries.pins import printable
+from awards.services.certificates import certificates_pdf
+from registry.models import Club, Federation, Player
+from tests.cast import Cast
+from tests.factories import PlayerFactory, TitleAwardFactory
+
+TODAY = datetime.date(2026, 3, 10)
+WILD = 'Bo #panic("x") \\ "Bosse" *b* _i_ $x$ <a> @ref [c] // ✓ Ἀ'
+
+
+def printed(federation: Federation, *awards: TitleAward) -> list[TitleAward]:
+    return printable(federation, [award.pk for award in awards], TODAY)
+
+
+def data_of(federation: Federation, *awards: TitleAward, sheets: bool = True) -> dict[str, Any]:
+    return certificate_data(federation, printed(federation, *awards), sheets=sheets)
+
+
+def pages(data: dict[str, Any]) -> int:
+    drawn = typst.compile(FOLDER / "certificates.typ", format="png", ppi=20, sys_inputs={"data": json.dumps(data)})
+    return 1 if isinstance(drawn, bytes) else len(drawn)
+
+
+@pytest.mark.django_db
+def test_a_certificate_says_federation_name_title_and_day(cast: Cast) -> None:
+    award = TitleAwardFactory(player=cast.player, title="hjarter-2")
+    Federation.objects.filter(pk=cast.federation.pk).update(language="sv")
+    data = data_of(Federation.objects.get(pk=cast.federation.pk), award, sheets=False)
+    assert (data["language"], data["federation"], data["title"]) == ("sv", "Svenska Bridgeförbundet", "Diplom")
+    (parcel,) = data["parcels"]
+    assert parcel["sheet"] is None
+    (one,) = parcel["certificates"]
+    assert (one["name"], one["day"]) == ("Åsa Öberg", "3 mars 2026")
+    assert "Heart Master, 2 stars" in {one["title"], one["english"]}
+    assert one["english"] != one["title"]
+    assert (one["suits"], one["stars"], one["metal"]) == (["heart"], 2, "gold")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("title", "emblem"),
+    [
+        ("klover", (["club"], 0, "gold")),
+        ("klover_stars-5", (["club"], 5, "bronze")),
+        ("ruter", (["diamond"], 0, "gold")),
+        ("spader-1", (["spade"], 1, "gold")),
+        ("stor-5", (["spade", "heart", "diamond", "club"], 5, "gold")),
+    ],
+)
+def test_the_seal_shows_the_suit_and_stars_of_the_title(
+    cast: Cast, title: str, emblem: tuple[list[str], int, str]
+) -> None:
+    award = TitleAwardFactory(player=cast.player, title=title)
+    (one,) = data_of(cast.federation, award)["parcels"][0]["certificates"]
+    assert (one["suits"], one["stars"], one["metal"]) == emblem
+
+
+@pytest.mark.django_db
+def test_certificates_lie_club_by_club_behind_the_post_address_of_each(cast: Cast) -> None:
+    Club.objects.filter(pk=cast.club_a.pk).update(address="c/o Bo Ek\n  Ågatan 3 \n\n123 45 Åmål")
+    without = PlayerFactory(federation=cast.federation, number="4799", first_name="Eva", last_name="Utan")
+    awards = [TitleAwardFactory(player=player) for player in (without, cast.player_of_b, cast.hidden, cast.player)]
+    parcels = data_of(cast.federation, *awards)["parcels"]
+    assert [(one["sheet"]["club"], one["sheet"]["address"]) for one in parcels] == [
+        ("BK Åkanten", ["c/o Bo Ek", "Ågatan 3", "123 45 Åmål"]),
+        ("BK Björken", ["Åmål"]),
+        ("Without a club", []),
+    ]
+    assert [[row["number"] for row in one["sheet"]["rows"]] for one in parcels] == [
+        ["4712", "4711"],
+        ["4713"],
+        ["4799"],
+    ]
+    assert [[row["name"] for row in one["certificates"]] for one in parcels] == [
+        ["Dolda Hemlig", "Åsa Öberg"],
+        ["Bo Ek"],
+        ["Eva Utan"],
+    ]
+
+
+@pytest.mark.django_db
+def test_nothing_private_of_a_player_is_on_paper_also_where_the_club_has_no_address(cast: Cast) -> None:
+    Club.objects.filter(pk=cast.club_a.pk).update(address="", place="")
+    data = data_of(cast.federation, TitleAwardFactory(player=cast.player))
+    assert data["parcels"][0]["sheet"]["address"] == []
+    text = json.dumps(data, ensure_ascii=False)
+    for secret in ("Granvägen", "asa.private", "1960", "example.org"):
+        assert secret not in text
+
+
+@pytest.mark.django_db
+def test_the_same_certificates_are_the_same_bytes_and_a_tagged_pdf(cast: Cast) -> None:
+    awards = printed(cast.federation, TitleAwardFactory(player=cast.player), TitleAwardFactory(player=cast.player_of_b))
+    once, again = (certificates_pdf(cast.federation, awards, sheets=True) for _time in range(2))
+    assert once == again
+    assert once.startswith(b"%PDF-")
+    assert b"/StructTreeRoot" in once
+    alone = certificates_pdf(cast.federation, awards, sheets=False)
+    assert alone != once
+
+
+@pytest.mark.django_db
+def test_a_name_is_written_as_it_is_whatever_its_characters(cast: Cast) -> None:
+    Player.objects.filter(pk=cast.player.pk).update(first_name=WILD, last_name='")) #"')
+    data = data_of(cast.federation, TitleAwardFactory(player=cast.player))
+    found = typst.query(
+        FOLDER / "certificates.typ", "<holder>", field="value", one=True, sys_inputs={"data": json.dumps(data)}
+    )
+    assert json.loads(found) == f'{WILD} ")) #"'
+    assert pages(data) == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        ("Bo", "Ek"),
+        ("Maria-Alexandra Christoffersdotter", "von Stockenström-Gyllenhammar af Ekenstam-Wachtmeister"),
+        ("W" * 80, "W" * 80),
+        ("Wm " * 26, "Wm " * 26),
+    ],
+)
+def test_every_name_fits_on_its_page(cast: Cast, first: str, last: str) -> None:
+    Player.objects.filter(pk=cast.player.pk).update(first_name=first, last_name=last)
+    assert pages(data_of(cast.federation, TitleAwardFactory(player=cast.player), sheets=False)) == 1
