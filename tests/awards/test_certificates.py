@@ -35,16 +35,25 @@ def pages(data: dict[str, Any]) -> int:
 @pytest.mark.django_db
 def test_a_certificate_says_federation_name_title_and_day(cast: Cast) -> None:
     award = TitleAwardFactory(player=cast.player, title="hjarter-2")
-    Federation.objects.filter(pk=cast.federation.pk).update(language="sv")
-    data = data_of(Federation.objects.get(pk=cast.federation.pk), award, sheets=False)
+    data = data_of(cast.federation, award, sheets=False)
     assert (data["language"], data["federation"], data["title"]) == ("sv", "Svenska Bridgeförbundet", "Diplom")
     (parcel,) = data["parcels"]
     assert parcel["sheet"] is None
     (one,) = parcel["certificates"]
     assert (one["name"], one["day"]) == ("Åsa Öberg", "3 mars 2026")
-    assert "Heart Master, 2 stars" in {one["title"], one["english"]}
-    assert one["english"] != one["title"]
+    assert (one["title"], one["english"]) == ("Tvåstjärnig hjärtermästare", "Heart Master, 2 stars")
     assert (one["suits"], one["stars"], one["metal"]) == (["heart"], 2, "gold")
+
+
+@pytest.mark.django_db
+def test_a_federation_whose_language_is_not_known_here_speaks_english_and_only_once(cast: Cast) -> None:
+    cast.federation.language = "de"
+    data = data_of(cast.federation, TitleAwardFactory(player=cast.player))
+    (one,) = data["parcels"][0]["certificates"]
+    assert (data["language"], data["title"], one["title"], one["english"]) == (
+        *("en", "Certificates"),
+        *("Diamond Master", ""),
+    )
 
 
 @pytest.mark.django_db
@@ -73,18 +82,18 @@ def test_certificates_lie_club_by_club_behind_the_post_address_of_each(cast: Cas
     awards = [TitleAwardFactory(player=player) for player in (without, cast.player_of_b, cast.hidden, cast.player)]
     parcels = data_of(cast.federation, *awards)["parcels"]
     assert [(one["sheet"]["club"], one["sheet"]["address"]) for one in parcels] == [
-        ("BK Åkanten", ["c/o Bo Ek", "Ågatan 3", "123 45 Åmål"]),
         ("BK Björken", ["Åmål"]),
-        ("Without a club", []),
+        ("BK Åkanten", ["c/o Bo Ek", "Ågatan 3", "123 45 Åmål"]),
+        ("Utan klubb", []),
     ]
     assert [[row["number"] for row in one["sheet"]["rows"]] for one in parcels] == [
-        ["4712", "4711"],
         ["4713"],
+        ["4712", "4711"],
         ["4799"],
     ]
     assert [[row["name"] for row in one["certificates"]] for one in parcels] == [
-        ["Dolda Hemlig", "Åsa Öberg"],
         ["Bo Ek"],
+        ["Dolda Hemlig", "Åsa Öberg"],
         ["Eva Utan"],
     ]
 

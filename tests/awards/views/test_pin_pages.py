@@ -110,7 +110,7 @@ def test_certificates_come_as_a_file(cast: Cast, office: Client) -> None:
     assert (answer["Content-Type"], answer["Cache-Control"]) == ("application/pdf", "private, no-store")
     assert answer["Content-Disposition"] == 'attachment; filename="certificates.pdf"'
     printed = printable(cast.federation, [award.pk for award in awards], datetime.date(2026, 3, 10))
-    assert [award.player for award in printed] == [cast.player, cast.player_of_b]
+    assert [award.player for award in printed] == [cast.player_of_b, cast.player]
     assert answer.content == certificates_pdf(cast.federation, printed, sheets=True)
 
 
