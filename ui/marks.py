@@ -6,7 +6,7 @@ from functools import lru_cache
 from django.utils import formats, timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from ui import amounts
@@ -21,7 +21,7 @@ COLOURS = {
 
 # U+FE0E asks for the letter, not the emoji.
 SUITS = {
-    "clubs": ("\u2663\ufe0e", gettext_lazy("clubs")),
+    "clubs": ("\u2663\ufe0e", pgettext_lazy("suit", "clubs")),
     "diamonds": ("\u2666\ufe0e", gettext_lazy("diamonds")),
     "hearts": ("\u2665\ufe0e", gettext_lazy("hearts")),
     "spades": ("\u2660\ufe0e", gettext_lazy("spades")),

@@ -6,6 +6,7 @@ import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from awards.tables.base import FederationTable, PlayerNameColumn
 from registry.queries.players import name_is_seen
@@ -19,7 +20,7 @@ class ClubTable(FederationTable):
 
     number = tables.Column(verbose_name=_("Number"))
     name = tables.Column(verbose_name=_("Club"), order_by="sort_key")
-    place = tables.Column(verbose_name=_("Place"), orderable=False)
+    place = tables.Column(verbose_name=pgettext_lazy("town", "Place"), orderable=False)
     district = tables.Column(verbose_name=_("District"), accessor="district__name", orderable=False)
     members = NumberColumn(verbose_name=_("Members"), orderable=False)
 

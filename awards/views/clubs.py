@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.generic import View
 
@@ -92,7 +92,7 @@ def _facts(club: Club) -> list[dict[str, Any]]:
         url = reverse("clubs", kwargs={"federation": club.federation.code})
         facts.append({"label": _("District"), "value": club.district.name, "url": f"{url}?district={club.district.pk}"})
     if club.place:
-        facts.append({"label": _("Place"), "value": club.place})
+        facts.append({"label": pgettext("town", "Place"), "value": club.place})
     if club.email:
         facts.append({"label": _("Email"), "value": club.email, "url": f"mailto:{club.email}"})
     return facts

@@ -3,6 +3,7 @@
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 # The first words of addresses that belong to no federation.
 RESERVED_CODES = RegexValidator(
@@ -90,7 +91,7 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=120)
     sort_key = models.CharField(max_length=260, editable=False)
     search_key = models.CharField(max_length=260, editable=False)
-    place = models.CharField(_("place"), max_length=120, blank=True)
+    place = models.CharField(pgettext_lazy("town", "place"), max_length=120, blank=True)
     latitude = models.DecimalField(_("latitude"), max_digits=8, decimal_places=5, null=True, blank=True)
     longitude = models.DecimalField(_("longitude"), max_digits=8, decimal_places=5, null=True, blank=True)
     email = models.EmailField(_("mail"), blank=True)

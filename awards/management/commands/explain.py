@@ -203,8 +203,10 @@ def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int
         % {"asked": f"{least} {unit_of(colour)}", "held": f"{written(held)} {unit_of(colour)}"}
         for colour, (held, least) in asked.items()
     ]
-    among = _(" with ") + ", ".join(demands) + _(" among them") if demands else ""
-    return _("asks %(masterpoints)s mp") % {"masterpoints": masterpoints} + among
+    if not demands:
+        return _("asks %(masterpoints)s mp") % {"masterpoints": masterpoints}
+    values = {"masterpoints": masterpoints, "demands": ", ".join(demands)}
+    return _("asks %(masterpoints)s mp with %(demands)s among them") % values
 
 
 def _calculation(total: int, conversion: Conversion | None, masterpoints: int) -> str:
