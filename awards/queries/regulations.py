@@ -8,13 +8,15 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from awards import rules
+from awards.queries.prose import Prose, prose
 from awards.rules.answer import Reason
 from awards.rules.citation import Paragraph
 from awards.rules.edition import Edition
@@ -66,9 +68,13 @@ class TitleRow:
 
 @dataclass(frozen=True)
 class ShownParagraph:
-    """A paragraph with everything that the program holds of it; `rules` are the rules' own sentences."""
+    """A paragraph with everything that the program holds of it.
+
+    `text` says in our words what it is about, `rules` are the rules' own sentences, `numbers` pairs of name and value.
+    """
 
     paragraph: Paragraph
+    text: str
     rules: tuple[str, ...]
     numbers: tuple[tuple[str, str], ...]
     tables: tuple[PrintedTable, ...]
@@ -104,46 +110,61 @@ def titles_anchor(ruleset: str) -> str:
 
 @cache
 def regulation(ruleset: str, language: str) -> Regulation:
-    """The edition of that id; KeyError if there is none. Misprints and titles are written in the language."""
+    """The edition of that id in the language; KeyError if there is none. The rules' own sentences are English."""
     found = EDITIONS[ruleset]
-    files = _Files(FOLDER / ruleset.replace("-", "_"))
-    shown = tuple(_shown(paragraph, found, files, language) for paragraph in found.paragraphs)
-    return Regulation(found.id, found.name, found.in_force_from, shown)
+    files = _Files(FOLDER / ruleset.replace("-", "_"), language)
+    shown = tuple(_shown(paragraph, found, files) for paragraph in found.paragraphs)
+    return Regulation(found.id, files.prose.of("edition", "name", found.name), found.in_force_from, shown)
 
 
 class _Files:
-    """The data of an edition's folder."""
+    """The data of an edition's folder, and its words in the language."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, language: str) -> None:
+        self.language = language
+        self.prose = prose(folder, language)
         self.numbers = _read(folder / "numbers.toml")
         self.titles = _read(folder / "titles.toml")
         errata = _read(folder / "errata.toml")
         self.misprints: list[dict[str, Any]] = errata.get("misprint", [])
         self.decisions: list[dict[str, Any]] = errata.get("decision", [])
+        # The rows of the titles are a table of their own.
+        self.of_titles = {key: value for key, value in self.titles.items() if key != "title"}
         self.tables = {_name(path): _table(path, self.misprints) for path in sorted(folder.glob("table-*.csv"))}
+
+    def numbers_of(self, paragraph: str) -> Iterator[tuple[tuple[str, ...], Any]]:
+        """Each number of the paragraph with the keys that lead to it."""
+        yield from _numbers(self.numbers, paragraph)
+        yield from _numbers(self.of_titles, paragraph)
 
 
 def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal) if path.exists() else {}
 
 
 def _name(path: Path) -> str:
     return path.stem.removeprefix("table-").upper()
 
 
-def _shown(paragraph: Paragraph, found: Edition, files: _Files, language: str) -> ShownParagraph:
+def _shown(paragraph: Paragraph, found: Edition, files: _Files) -> ShownParagraph:
+    number, language, words = paragraph.number, files.language, files.prose
     homes = {name: _home(name, found.paragraphs) for name in files.tables}
+    decisions = [entry["text"] for entry in files.decisions if entry["paragraph"] == number]
     return ShownParagraph(
-        paragraph=paragraph,
-        rules=tuple(_sentences(found.rules.get(paragraph.number, ()))),
-        numbers=tuple(_numbers(files.numbers, paragraph.number)),
-        tables=tuple(table for name, table in files.tables.items() if homes[name] == paragraph.number),
-        misprints=tuple(
-            _misprint(entry, language) for entry in files.misprints if homes[entry["table"]] == paragraph.number
-        ),
-        decisions=tuple(entry["text"] for entry in files.decisions if entry["paragraph"] == paragraph.number),
-        titles=_titles(files.titles, found.id, language) if files.titles.get("paragraph") == paragraph.number else (),
+        paragraph=_worded(paragraph, words),
+        text=words.of("text", number),
+        rules=tuple(_sentences(found.rules.get(number, ()))),
+        numbers=tuple((words.label(steps), words.value(value)) for steps, value in files.numbers_of(number)),
+        tables=tuple(table for name, table in files.tables.items() if homes[name] == number),
+        misprints=tuple(_misprint(entry, language) for entry in files.misprints if homes[entry["table"]] == number),
+        decisions=tuple(words.of("decision", text, text) for text in decisions),
+        titles=_titles(files.titles, found.id, language) if files.titles.get("paragraph") == number else (),
     )
+
+
+def _worded(paragraph: Paragraph, words: Prose) -> Paragraph:
+    said = {name: words.of(name, paragraph.number) for name in ("title", "source", "left_out")}
+    return replace(paragraph, **{name: text for name, text in said.items() if text})
 
 
 def _home(table: str, paragraphs: Iterable[Paragraph]) -> str:
@@ -159,15 +180,24 @@ def _sentences(names: Iterable[str]) -> Iterator[str]:
         yield re.sub(r" \(§[^)]*\)", "", words.strip().split("\n")[0]).replace("``", "")
 
 
-def _numbers(sections: Mapping[str, Any], number: str, path: str = "") -> Iterator[tuple[str, str]]:
-    """Each number of the paragraph with its name, which is where it stands in the file."""
-    mine = sections.get("paragraph") == number
+def _numbers(
+    sections: Mapping[str, Any], number: str, steps: tuple[str, ...] = (), home: str = ""
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Each number of the paragraph with the keys that lead to it; what has no paragraph of its own belongs to the rest.
+
+    A short table, which stands in one line of the file, is one number.
+    """
+    home = sections.get("paragraph", home)
     for key, value in sections.items():
-        label = f"{path} {key.replace('_', ' ')}".strip()
-        if isinstance(value, dict):
-            yield from _numbers(value, number, f"{label}:")
-        elif mine and key != "paragraph":
-            yield label, ", ".join(str(part) for part in value) if isinstance(value, list) else str(value)
+        if isinstance(value, dict) and not (home == number and _is_short(value)):
+            yield from _numbers(value, number, (*steps, key), home)
+        elif home == number and key != "paragraph":
+            yield (*steps, key), value
+
+
+def _is_short(table: Mapping[str, Any]) -> bool:
+    """Whether the table holds nothing but single numbers, and no paragraph."""
+    return "paragraph" not in table and not any(isinstance(value, dict | list) for value in table.values())
 
 
 def _misprint(entry: Mapping[str, Any], language: str) -> str:

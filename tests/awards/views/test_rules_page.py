@@ -2,19 +2,26 @@
 
 import html
 import re
+import tomllib
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client
 
 from awards.queries.ledger import entries_of
+from awards.queries.prose import prose
 from awards.queries.reasons import reasons_of
-from awards.queries.regulations import regulation
+from awards.queries.regulations import FOLDER, regulation
 from awards.rules.editions import EDITIONS
+from awards.rules.report.parse import FORMS
+from awards.rules.sbf_2018.conditions import KEYS
 from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
+
+EDITION = FOLDER / "sbf_2018"
 
 
 def page(client: Client) -> str:
@@ -42,19 +49,114 @@ def test_the_printed_tables_stand_under_their_paragraphs() -> None:
         for shown in regulation("sbf-2018", "en").paragraphs
         if shown.tables
     }
-    assert tables == {"3": {"A1": 184, "A2": 781}, "6": {"D": 946}}
+    assert tables == {
+        "3": {"A1": 184, "A2": 781},
+        "6": {"D": 946},
+        "9": {"C": 604, "F": 198},
+        "10": {"B1": 145, "E1": 243},
+    }
 
 
 def test_misprints_and_decisions_stand_under_their_paragraphs() -> None:
+    errata = tomllib.loads((EDITION / "errata.toml").read_text(encoding="utf-8"))
     shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", "en").paragraphs}
-    assert len(shown["3"].misprints) == 4
-    assert len(shown["6"].misprints) == 2
-    assert all(shown[number].decisions for number in ("2", "3", "4", "6", "7", "8", "15", "17"))
+    assert {number: len(entry.misprints) for number, entry in shown.items() if entry.misprints} == {
+        "3": 4,
+        "6": 2,
+        "9": 2,
+        "10": 2,
+    }
+    decided = {number: list(entry.decisions) for number, entry in shown.items()}
+    for number, texts in decided.items():
+        assert texts == [entry["text"] for entry in errata["decision"] if entry["paragraph"] == number]
+    assert sum(map(len, decided.values())) == len(errata["decision"])
 
 
-def test_numbers_are_named_by_where_they_stand() -> None:
+@pytest.mark.parametrize(
+    ("paragraph", "number"),
+    [
+        ("2", ("At least · pairs · silver · boards", "42")),
+        ("2", ("At least, team matches · bronze", "contestants: 2, boards: 0")),
+        ("3", ("Groups by strength, by their number · 3", "1.15 / 1.0 / 0.85")),
+        ("8", ("Gold · raised from, contestants", "pairs: 32, individual: 64, team barometer: 16")),
+        ("11", ("Victory points on the scale · 20", "won from: 14, drawn from: 7")),
+        ("11", ("Silver, team matches · divisions · 3", "4 / 0 / -4")),
+        ("12", ("District's final · District championship of teams, open class · bonus by place", "42 / 30 / 21")),
+        (
+            "14",
+            (
+                "Rally · district's · bonus by place",
+                "pairs: 96, places: 1; pairs: 101, places: 2 / 1; pairs: 201, places: 3 / 2 / 1",
+            ),
+        ),
+        ("16", ("Ranking points for one · silver point of a gold event", "1.5")),
+        ("17", ("Bronze stars of the first title, from bronze points", "500 / 1000 / 1500 / 2500 / 10000")),
+    ],
+)
+def test_numbers_stand_under_their_paragraphs(paragraph: str, number: tuple[str, str]) -> None:
     shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", "en").paragraphs}
-    assert ("minima: silver: boards", "42") in shown["2"].numbers
+    assert number in shown[paragraph].numbers
+
+
+def single_numbers(value: object) -> int:
+    """How many numbers and words a piece of the data holds, without the citations."""
+    if isinstance(value, dict):
+        return sum(single_numbers(part) for key, part in value.items() if key != "paragraph")
+    return sum(map(single_numbers, value)) if isinstance(value, list) else 1
+
+
+def test_no_number_is_left_out() -> None:
+    data = tomllib.loads((EDITION / "numbers.toml").read_text(encoding="utf-8"))
+    del data["edition"]
+    titles = tomllib.loads((EDITION / "titles.toml").read_text(encoding="utf-8"))
+    del titles["title"]
+    shown = [value for entry in regulation("sbf-2018", "en").paragraphs for _label, value in entry.numbers]
+    # Two championships have a comma in their names.
+    told = sum(len(re.split(r" / |; |, (?!division|open)", value)) for value in shown)
+    assert told == single_numbers(data) + single_numbers(titles)
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_every_key_of_a_number_has_words(language: str) -> None:
+    words = prose(EDITION, language)
+    keys = set(keys_of(tomllib.loads((EDITION / "numbers.toml").read_text(encoding="utf-8")))) - {"edition"}
+    coded = {*KEYS["championship"]["allowed"], *FORMS, "gold", "silver", "bronze"}
+    plain = {key for key in keys - coded if not key.isdigit()}
+    assert {key for key in plain if not words.of("number", key)} == {"paragraph", "id", "name", "in_force_from"}
+
+
+def keys_of(data: object) -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield key
+            yield from keys_of(value)
+    elif isinstance(data, list):
+        for part in data:
+            yield from keys_of(part)
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+def test_every_paragraph_is_said_in_one_or_two_sentences(language: str) -> None:
+    for shown in regulation("sbf-2018", language).paragraphs:
+        assert shown.text.endswith(".")
+        assert 1 <= len(re.findall(r"[.;:](?= |$)", shown.text)) <= 5, shown.text
+
+
+def test_the_swedish_page_has_words_of_its_own() -> None:
+    english, swedish = prose(EDITION, "en"), prose(EDITION, "sv")
+    assert swedish.sections["text"].keys() == english.sections["text"].keys()
+    assert swedish.sections["number"].keys() == english.sections["number"].keys()
+    numbers = [entry.number for entry in EDITIONS["sbf-2018"].paragraphs]
+    assert list(swedish.sections["title"]) == list(swedish.sections["source"]) == numbers
+    assert [text for number, text in swedish.sections["text"].items() if text == english.sections["text"][number]] == []
+    left_out = [entry.number for entry in EDITIONS["sbf-2018"].paragraphs if entry.left_out]
+    assert list(swedish.sections["left_out"]) == left_out
+    shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", "sv").paragraphs}
+    assert ("Styrkegrupper, efter antal · 3", "1,15 / 1,0 / 0,85") in shown["3"].numbers
+
+
+def test_a_language_without_words_is_answered_in_english() -> None:
+    assert regulation("sbf-2018", "tlh").paragraphs[2].text == regulation("sbf-2018", "en").paragraphs[2].text
 
 
 def test_a_reason_leads_to_its_paragraph(client: Client, cast: Cast) -> None:
