@@ -93,7 +93,7 @@ def _belongs(draft: Draft, key: str, rule: Mapping[str, Any], findings: Findings
     return True
 
 
-def _check_together(fields: Fields, values: Mapping[str, Any]) -> None:
+def _check_together(fields: Fields, values: dict[str, Any]) -> None:
     """Keys that need, or exclude, another."""
     for key, other in (("strength_group", "strength_groups"), ("division", "divisions")):
         for one, two in ((key, other), (other, key)):
@@ -103,6 +103,8 @@ def _check_together(fields: Fields, values: Mapping[str, Any]) -> None:
         letters = KEYS["strength_group"]["allowed"][: values["strength_groups"]]
         if values["strength_group"] not in letters:
             fields.bad("strength_group", "choice", allowed=tuple(letters))
+            # Without the number of groups no number of pairs is corrected.
+            del values["strength_groups"]
     if "division" in values and "divisions" in values and values["division"] > values["divisions"]:
         fields.bad("division", "integer", least=1, most=values["divisions"])
     if "closed" in values and not fields.has("championship"):
