@@ -8,7 +8,6 @@ from awards.rules.sbf_2018 import numbers, tables
 from awards.rules.sbf_2018.conditions import Conditions, Final
 from awards.rules.sbf_2018.pairs_bronze import corrected_number
 from awards.rules.sbf_2018.paragraphs import paragraph
-from awards.rules.sbf_2018.rows import paid_places
 from awards.rules.sbf_2018.silver import cut_down
 from awards.rules.sbf_2018.tables import Field
 from awards.rules.scale import Entry, Scale
@@ -37,9 +36,9 @@ def a_final_row(final: Final, conditions: Conditions) -> tuple[int, tuple[Reason
 
 
 def final_places(final: Final, conditions: Conditions) -> int:
-    """How many places of the A final pay silver, or gold: the best quarter of W, at most 16 (§ 7)."""
+    """How many places of the A final pay silver, or gold: those of the row W, the best quarter, at most 16 (§ 7)."""
     row, _ = a_final_row(final, conditions)
-    return min(numbers.SILVER_PLACES, paid_places(row, numbers.SILVER_PART))
+    return tables.silver_places(row, "pairs")
 
 
 @paragraph("7")
