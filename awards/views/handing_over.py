@@ -51,7 +51,8 @@ class PinsToHandOver(ListPage):
         """The day, and what the club is not to hand over."""
         request = self.request
         recalled = to_give_back(request.federation, request.actor, request.today).order_by("pk")
-        withdrawn = PinTable(recalled, prefix="withdrawn-", **self.get_table_kwargs())
+        caption = _("Pins and certificates to be sent back")
+        withdrawn = PinTable(recalled, prefix="withdrawn-", caption=caption, **self.get_table_kwargs())
         withdrawn.exclude = ("chosen", "handed_over_on")
         withdrawn.configure(request)
         return {"day_form": DayForm(today=request.today), "withdrawn": withdrawn}
