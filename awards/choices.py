@@ -50,6 +50,13 @@ class Doubt(models.TextChoices):
     MERGED = "merged-player", _("the record is no longer used")
     DECEASED = "deceased-player", _("the player had died")
     NO_MEMBER = "not-a-member", _("no member on the day")
+    NOT_OF_THE_DISTRICT = "not-of-the-district", _("represents no club of the district")
+    AGE_UNKNOWN = "age-not-known", _("the register has no birth date")
+    NO_JUNIOR = "no-junior", _("too old for a junior")
+    NO_VETERAN = "no-veteran", _("too young for a veteran")
+    SEX_UNKNOWN = "sex-not-known", _("the register does not say whether a woman or a man")
+    NO_WOMAN = "no-woman", _("the event is for women")
+    NO_MIXED_PAIR = "no-mixed-pair", _("not one woman and one man")
 
 
 class Settlement(models.TextChoices):

@@ -6,6 +6,7 @@ from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
 from awards.models.recheck import Recheck
 from awards.models.run import Run
+from awards.models.series import Series, SeriesMatch
 from awards.models.titles import TitleDecision
 
 __all__ = [
@@ -19,6 +20,8 @@ __all__ = [
     "Report",
     "Result",
     "Run",
+    "Series",
+    "SeriesMatch",
     "TitleAward",
     "TitleDecision",
 ]

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 _DECIMAL = re.compile(r"-?[0-9]{1,12}(\.[0-9]{1,6})?")
+_AVERAGE = re.compile(r"[0-9]{1,12}/[0-9]{1,12}")
 _QUOTIENT = re.compile(r"[0-9]{1,6}/[0-9]{1,6}")
 
 
@@ -36,8 +37,22 @@ def read_decimal(text: str) -> Fraction | None:
 
 
 def read_share(text: str) -> Fraction | None:
-    """The number in ``1/2`` or ``0.5``, with at most 6 digits a part; None if it is none."""
+    """The number in ``1/2`` or ``0.5``, with at most 6 digits a part of a quotient; None if it is none."""
     if _QUOTIENT.fullmatch(text):
         numerator, denominator = text.split("/")
         return Fraction(int(numerator), int(denominator)) if int(denominator) else None
     return read_decimal(text)
+
+
+def read_average(text: str) -> Fraction | None:
+    """The number in a decimal string, or in an exact quotient such as ``44/3``; None if it is neither."""
+    if _AVERAGE.fullmatch(text):
+        numerator, denominator = text.split("/")
+        return Fraction(int(numerator), int(denominator)) if int(denominator) else None
+    return read_decimal(text)
+
+
+def written_average(average: Fraction) -> str:
+    """What :func:`read_average` reads: a decimal where that is exact and short enough, else the quotient."""
+    text = written(average)
+    return text if read_decimal(text) is not None else f"{average.numerator}/{average.denominator}"

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.citation import Paragraph
+from awards.rules.eligibility import Eligibility
 from awards.rules.rally import RallyEvent
 from awards.rules.report import Draft, Report
 from awards.rules.titles import Distinction, Standing, Title
@@ -21,6 +23,8 @@ class Edition:
     (points by colour, in the colour's own unit) and what the next one lacks; ``title`` gives the title alone, quickly.
     ``distinctions`` are what is reached beside the titles. ``rally_bonus`` is what a closed rally pays: its kind, its
     events, and the place of each player on its list; None where the regulation knows no rallies.
+    ``eligibility`` says what the conditions of an event ask of its players, and ``least_known_handicaps`` (of its level
+    and conditions) which part of the field must have a handicap so that its average counts; None where it does not.
     ``rules`` holds the names of the rule functions by paragraph.
     """
 
@@ -35,5 +39,7 @@ class Edition:
     calculate: Callable[[Report], Answer | Refusal]
     standing: Callable[[Mapping[str, Fraction | int]], Standing]
     title: Callable[[Mapping[str, Fraction | int]], str | None]
+    eligibility: Callable[[Mapping[str, Any]], Eligibility]
+    least_known_handicaps: Callable[[str | None, Mapping[str, Any]], Fraction | None]
     distinctions: tuple[Distinction, ...] = ()
     rally_bonus: Callable[[str, Sequence[RallyEvent], Mapping[str, int]], Answer | Refusal] | None = None

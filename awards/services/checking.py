@@ -1,7 +1,7 @@
 """What only the register and the clock know of a report: who organised it, who its players are, which day it is."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -9,7 +9,10 @@ from django.db.models import Q
 
 from awards.choices import Doubt, Level
 from awards.queries.contestants import contestants
+from awards.rules.editions import EDITIONS
+from awards.rules.eligibility import OPEN_TO_ALL
 from awards.rules.report import Draft
+from awards.services.eligibility import doubts, representing
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor, may_file_for
@@ -34,6 +37,11 @@ class Organiser:
     club: Club | None = None
     district: District | None = None
     federation: Federation | None = None
+
+    @property
+    def own_district(self) -> District | None:
+        """The district that it is or lies in; None for the federation."""
+        return self.district or (self.club.district if self.club is not None else None)
 
     @property
     def name(self) -> str:
@@ -66,7 +74,7 @@ def register_problems(
         yield from _organiser_problems(federation, actor, draft.organiser, organiser)
     if draft.date is not None and draft.date > today:
         yield FilingProblem("date", "future-date", {"found": draft.date.isoformat(), "today": today.isoformat()})
-    yield from _player_problems(federation, actor, _seats(payload), draft.level, on=draft.date or today)
+    yield from _player_problems(federation, actor, draft, _seats(payload), organiser, on=draft.date or today)
 
 
 def ruleset_problems(draft: Draft, in_force: str | None) -> Iterator[FilingProblem]:
@@ -117,9 +125,15 @@ def _seats(payload: Mapping[str, Any]) -> list[_Seat]:
 
 
 def _player_problems(
-    federation: Federation, actor: Actor, seats: Collection[_Seat], level: str | None, *, on: date
+    federation: Federation,
+    actor: Actor,
+    draft: Draft,
+    seats: Collection[_Seat],
+    organiser: Organiser | None,
+    *,
+    on: date,
 ) -> Iterator[FilingProblem]:
-    """Numbers that nobody has, records that no longer count, names that are another's, and players without a club.
+    """Numbers that nobody has, records that no longer count, names that are another's, and who may not take part.
 
     One doubt for a seat: the first that is found.
     """
@@ -129,17 +143,47 @@ def _player_problems(
         "merged_into"
     )
     successors = {player.number: player.merged_into.number for player in merged if player.merged_into is not None}
-    members = members_on(federation, numbers, on) if level in {Level.SILVER, Level.GOLD} else numbers
+    members = members_on(federation, numbers, on) if draft.level in {Level.SILVER, Level.GOLD} else numbers
+    outsiders = _not_eligible(draft, seats, found, organiser, on)
     for seat in seats:
         player = found.get(seat.number)
         if player is not None:
             doubt = _doubt_about(seat, player, actor, on=on, is_member=seat.number in members)
             if doubt is not None:
                 yield doubt
+            elif (seat.row, seat.number) in outsiders:
+                district = organiser.own_district if organiser is not None else None
+                facts = {"district": str(district or ""), "date": on.isoformat()}
+                yield seat.doubt(outsiders[seat.row, seat.number], **facts)
         elif seat.number in successors:
             yield seat.doubt(Doubt.MERGED, successor=successors[seat.number])
         else:
             yield seat.doubt(Doubt.UNKNOWN)
+
+
+def _not_eligible(
+    draft: Draft,
+    seats: Collection[_Seat],
+    players: Mapping[str, Player],
+    organiser: Organiser | None,
+    on: date,
+) -> dict[tuple[int, str], Doubt]:
+    """Row and number of those whom the championship is not for, by what the register knows of them."""
+    edition = EDITIONS.get(draft.ruleset or "")
+    asked = edition.eligibility(draft.conditions) if edition is not None else OPEN_TO_ALL
+    if asked == OPEN_TO_ALL:
+        return {}
+    district = organiser.own_district if organiser is not None else None
+    if asked.of_the_district and district is not None:
+        members = representing(district, players.keys(), on)
+    else:
+        asked, members = replace(asked, of_the_district=False), set()
+    rows: dict[int, dict[str, Player]] = {}
+    for seat in seats:
+        if seat.number in players:
+            rows.setdefault(seat.row, {})[seat.number] = players[seat.number]
+    by_row = {row: list(own.values()) for row, own in rows.items()}
+    return {(row, number): doubt for row, number, doubt in doubts(asked, by_row, members, on)}
 
 
 def _doubt_about(seat: _Seat, player: Player, actor: Actor, *, on: date, is_member: bool) -> FilingProblem | None:

@@ -23,6 +23,7 @@ from awards.rules.calculation import examine_draft
 from awards.rules.report import parse, read_draft
 from awards.services.booking import NotPossible, write_booking
 from awards.services.checking import FilingProblem, Organiser, organiser_of, register_problems, ruleset_problems
+from awards.services.eligibility import with_average_handicap
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
 
@@ -111,6 +112,7 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
     if payload is None:
         return Rejected(found)
     in_force = ruleset_on(federation, _day_of(payload) or today)
+    payload = with_average_handicap(federation, payload, in_force)
     draft, findings = read_draft(payload, ruleset=in_force)
     organiser = organiser_of(federation, draft.organiser) if draft.organiser is not None else None
     asked = list(register_problems(federation, actor, draft, organiser, payload=payload, today=today))

@@ -51,6 +51,36 @@ SENTENCES = {
         gettext_lazy("Player {number} was not a member of any club of the federation on {date}."),
         gettext_lazy("Silver and gold are for members only: correct the number, or have the membership registered."),
     ),
+    "not-of-the-district": (
+        gettext_lazy("Player {number} represented no club of {district} on {date}."),
+        gettext_lazy(
+            "Only players of the district take part in a closed championship, unless the office says otherwise."
+        ),
+    ),
+    "age-not-known": (
+        gettext_lazy("The register has no birth date of player {number}, and this championship asks for the age."),
+        gettext_lazy("The office settles the line when it knows the age."),
+    ),
+    "no-junior": (
+        gettext_lazy("By the register, player {number} was too old for a juniors’ championship."),
+        gettext_lazy("Check the number; the office settles the line."),
+    ),
+    "no-veteran": (
+        gettext_lazy("By the register, player {number} was too young for a veterans’ championship."),
+        gettext_lazy("Check the number; the office settles the line."),
+    ),
+    "sex-not-known": (
+        gettext_lazy("The register does not say whether player {number} is a woman or a man."),
+        gettext_lazy("The office settles the line when it knows."),
+    ),
+    "no-woman": (
+        gettext_lazy("By the register, player {number} may not take part in a women’s championship."),
+        gettext_lazy("Check the number; the office settles the line."),
+    ),
+    "no-mixed-pair": (
+        gettext_lazy("By the register, the pair of player {number} is not one woman and one man."),
+        gettext_lazy("Check both numbers; the office settles the lines."),
+    ),
     "ruleset-not-in-force": (
         gettext_lazy("The file asks for the rules {found}, but on {date} the federation’s rules were “{allowed}”."),
         gettext_lazy("Leave out the key “ruleset”, or correct the date."),

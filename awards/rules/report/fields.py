@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from awards.rules.amounts import read_decimal, read_share
+from awards.rules.amounts import read_average, read_decimal, read_share
 from awards.rules.answer import Fact, Problem
 
 MOST = 1_000_000
@@ -155,6 +155,13 @@ class Fields:
         """A number in a decimal string."""
         found: Fraction | None = self._read(
             key, optional, lambda value: read_decimal(value) if isinstance(value, str) else None, "decimal"
+        )
+        return found
+
+    def average(self, key: str) -> Fraction | None:
+        """A number in a decimal string, or an exact average such as ``20/3``."""
+        found: Fraction | None = self._read(
+            key, False, lambda value: read_average(value) if isinstance(value, str) else None, "decimal"
         )
         return found
 

@@ -2,6 +2,7 @@
 
 from awards.rules.edition import Edition
 from awards.rules.sbf_2018 import event, numbers
+from awards.rules.sbf_2018.eligibility import eligibility, least_known_handicaps
 from awards.rules.sbf_2018.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.sbf_2018.rally import rally_bonus
 from awards.rules.sbf_2018.titles import DISTINCTIONS, TITLES, highest_title, standing
@@ -18,6 +19,8 @@ EDITION = Edition(
     calculate=event.calculate,
     standing=standing,
     title=highest_title,
+    eligibility=eligibility,
+    least_known_handicaps=least_known_handicaps,
     rally_bonus=rally_bonus,
     distinctions=DISTINCTIONS,
 )
