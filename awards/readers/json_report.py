@@ -48,10 +48,18 @@ def read_all(raw: bytes) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
         return None, (Problem("", "unreadable", {"kind": "encoding", "position": error.start}),)
     if _depth(text) > DEEPEST:
         return None, (Problem("", "unreadable", {"kind": "depth", "most": DEEPEST}),)
+    any_repeated = False
+
+    def object_of(pairs: list[tuple[str, Any]]) -> _Object:
+        nonlocal any_repeated
+        found = _object(pairs)
+        any_repeated = any_repeated or bool(found.repeated)
+        return found
+
     try:
         data = json.loads(
             text,
-            object_pairs_hook=_object,
+            object_pairs_hook=object_of,
             parse_float=_decimal,
             parse_int=_integer,
             parse_constant=_no_constant,
@@ -62,7 +70,8 @@ def read_all(raw: bytes) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
         return None, (Problem("", "unreadable", {"kind": "constant", "found": str(error)}),)
     if not isinstance(data, dict):
         return None, (Problem("", "unreadable", {"kind": "object", "found": clean(json.dumps(data, default=str))}),)
-    return data, tuple(_repeated(data, ""))
+    # Most files repeat no key, and need not be walked.
+    return data, tuple(_repeated(data, "")) if any_repeated else ()
 
 
 class _NotANumber(Exception):

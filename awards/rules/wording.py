@@ -93,6 +93,8 @@ def word(kind: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
 def _shown(name: str, fact: Any, book: Catalogue) -> str:
     if isinstance(fact, str):
         return book.words.get(name, {}).get(fact, fact)
+    if isinstance(fact, int):
+        return str(fact)
     if isinstance(fact, Fraction):
         return written(fact).replace(".", book.decimal_sign)
     if isinstance(fact, tuple):

@@ -131,8 +131,9 @@ def _check_players(data: Sequence[Any], path: str, findings: Findings) -> None:
             player = _player(item, "", Findings())
             if player is None or player.number is None:
                 continue
-            total = shares.get(player.number, Fraction(0)) + player.share
-            if player.number in here or (player.number in shares and total > 1):
+            before = shares.get(player.number)
+            total = player.share if before is None else before + player.share
+            if player.number in here or (before is not None and total > 1):
                 where = child(child(child(path, index), "players"), position)
                 findings.add(where, "duplicate-player", found=player.number)
             shares[player.number] = total

@@ -88,7 +88,7 @@ def _total(parts: Iterable[Part]) -> dict[str, Fraction]:
     exact: dict[str, Fraction] = {}
     for part in parts:
         for colour, amount in part.portion.amounts.items():
-            exact[colour] = exact.get(colour, Fraction(0)) + amount
+            exact[colour] = exact[colour] + amount if colour in exact else amount
     return {colour: exact[colour] for colour in numbers.COLOURS if colour in exact}
 
 
