@@ -9,8 +9,8 @@ from django.utils.translation import get_language
 
 from awards.forms.what_if import FORMS, WhatIfForm
 from awards.queries.editions import ruleset_on
+from awards.queries.regulations import regulation
 from awards.queries.what_if import PaidPlace, Scale, scale
-from awards.rules.editions import EDITIONS
 from awards.views.guards import allowed, everyone
 from registry.models import Federation
 from registry.views.frame import stand_in
@@ -37,8 +37,9 @@ def what_if(request: HttpRequest, edition: str) -> HttpResponse:
     stand_in(request, Federation.objects.filter(ruleset_periods__ruleset=edition).distinct().order_by("pk")[:2])
     asked = FORMS[edition].base_fields.keys() & request.GET.keys()
     form = FORMS[edition](request.GET) if asked else FORMS[edition](initial=EXAMPLE)
-    found = _scale(form, get_language() or "en") if asked else None
-    context: dict[str, Any] = {"edition": EDITIONS[edition], "form": form, "scale": found}
+    language = get_language() or "en"
+    found = _scale(form, language) if asked else None
+    context: dict[str, Any] = {"regulation": regulation(edition, language), "form": form, "scale": found}
     if found is not None:
         plan = form.plan()
         context |= {"plan": plan, "is_matches": plan.form == "team_matches", "chart": _chart(found.places)}
