@@ -128,7 +128,7 @@ def run(sizes: Sizes, only: set[str]) -> str:
     now = datetime.now(UTC)
     # The middle of a month, so that no run falls on a first, which has more to write than other days.
     day = (now.date() - timedelta(days=14)).replace(day=15)
-    found = calculation.measure() if "calculation" in only else []
+    found = calculation.measure(sizes.events) if "calculation" in only else []
     with tempfile.TemporaryDirectory(prefix="benchmarks-") as name, servers(Path(name)) as running:
         stages = Stages(Path(name), day)
         for server in running:

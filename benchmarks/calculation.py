@@ -1,29 +1,32 @@
-"""Calculating a 60-pair event: the pure engine, from the file's bytes to the answer with its reasons."""
+"""Calculating 60-pair events: the pure engine, from the bytes of a file to the answer with its reasons."""
 
 import json
 import platform
-from datetime import date
+from datetime import date, timedelta
 from statistics import median
 
-from awards.rules.answer import Answer
+from awards.rules.answer import Answer, Refusal, to_json
 from awards.rules.calculation import calculate
-from benchmarks.clock import laps
+from benchmarks.clock import lap, laps
 from benchmarks.events import PAIRS, report_file
 from benchmarks.figures import Figure
 
 TIMES = 200
 FLOOR_IS = "json.loads of the same bytes and a bare loop that looks up a number for each player"
 PAYS = {place: max(0, 40 - place) for place in range(1, PAIRS + 1)}
+LEVELS = ("bronze", "silver")
+# As often as the floor is measured beside it; the median of the ratios is told.
+ROUNDS = 3
+ROUND_TRIP_IS = "json.loads of the same bytes and json.dumps of the same answers, ready made"
 
 
-def measure() -> list[Figure]:
-    """A figure for bronze and one for silver; needs no database."""
-    return [_of_level(level) for level in ("bronze", "silver")]
+def measure(events: int) -> list[Figure]:
+    """A figure for one event of each level, and one for so many of both; needs no database."""
+    return [*(_of_level(level) for level in LEVELS), _of_many(events)]
 
 
 def _of_level(level: str) -> Figure:
-    numbers = [str(20_001 + index) for index in range(2 * PAIRS)]
-    raw = report_file(numbers, organiser="1001", day=date(2026, 3, 3), name="Sextio par", seed=1, level=level)
+    raw = _file(level, seed=1)
     answer = calculate(raw)
     if not isinstance(answer, Answer) or not answer.awards:
         raise RuntimeError(f"The {level} event of the benchmark is refused: {answer}")
@@ -37,6 +40,46 @@ def _of_level(level: str) -> Figure:
         floor_is=FLOOR_IS,
         note=f"{len(answer.awards)} awards, {sum(len(award.because) for award in answer.awards)} reasons",
     )
+
+
+def _of_many(events: int) -> Figure:
+    """The season of a federation at once; reading and writing the same JSON in the same round, turn about."""
+    files = [_file(LEVELS[index % len(LEVELS)], seed=index) for index in range(events)]
+    written = [to_json(_calculated(raw)) for raw in files]
+    rounds = []
+    for _round in range(ROUNDS):
+        with lap() as floor:
+            for raw, answer in zip(files, written, strict=True):
+                json.loads(raw)
+                json.dumps(answer)
+        with lap() as engine:
+            for raw in files:
+                json.dumps(to_json(_calculated(raw)))
+        rounds.append((engine.seconds / floor.seconds, engine.seconds, floor.seconds))
+    _ratio, seconds, floor_seconds = sorted(rounds)[ROUNDS // 2]
+    return Figure(
+        name=f"calculation of {events:,} events of {PAIRS} pairs",
+        on=f"Python {platform.python_version()}",
+        size=f"{events * PAIRS:,} pairs",
+        value=seconds,
+        unit="s",
+        floor=floor_seconds,
+        floor_is=ROUND_TRIP_IS,
+        note=f"every other one silver; {sum(map(len, files)):,} bytes read",
+    )
+
+
+def _calculated(raw: bytes) -> Answer:
+    answer = calculate(raw)
+    if isinstance(answer, Refusal):
+        raise RuntimeError(f"An event of the benchmark is refused: {answer}")
+    return answer
+
+
+def _file(level: str, *, seed: int) -> bytes:
+    numbers = [str(20_001 + index) for index in range(2 * PAIRS)]
+    day = date(2026, 1, 1) + timedelta(days=seed % 300)
+    return report_file(numbers, organiser="1001", day=day, name="Sextio par", seed=seed, level=level)
 
 
 def _bare_loop(raw: bytes) -> list[dict[str, object]]:

@@ -15,19 +15,18 @@ def rounded_up(amount: Fraction | int) -> int:
 
 def written(amount: Fraction | int) -> str:
     """``46``, ``5.2``, or ``20/3`` for a fraction whose decimals do not end."""
-    fraction = Fraction(amount)
-    rest, decimals = fraction.denominator, 0
+    rest, decimals = amount.denominator, 0
     for prime in (2, 5):
         count = 0
         while rest % prime == 0:
             rest, count = rest // prime, count + 1
         decimals = max(decimals, count)
     if rest != 1:
-        return f"{fraction.numerator}/{fraction.denominator}"
+        return f"{amount.numerator}/{amount.denominator}"
     if decimals == 0:
-        return str(fraction.numerator)
-    digits = str(abs(fraction.numerator) * 10**decimals // fraction.denominator).rjust(decimals + 1, "0")
-    sign = "-" if fraction < 0 else ""
+        return str(amount.numerator)
+    digits = str(abs(amount.numerator) * 10**decimals // amount.denominator).rjust(decimals + 1, "0")
+    sign = "-" if amount < 0 else ""
     return f"{sign}{digits[:-decimals]}.{digits[-decimals:]}"
 
 

@@ -64,6 +64,7 @@ def test_every_measurement_gives_its_row_and_leaves_no_database(tmp_path: Path) 
     assert [name for name, on in rows if on.startswith("Python")] == [
         "calculation of a 60-pair event, bronze",
         "calculation of a 60-pair event, silver",
+        "calculation of 20 events of 60 pairs",
     ]
     assert [row for row in rows if not row[1].startswith("Python")] == [*POSTGRES, *SQLITE]
     assert databases() == before
