@@ -149,6 +149,8 @@ def test_the_swedish_page_has_words_of_its_own() -> None:
     numbers = [entry.number for entry in EDITIONS["sbf-2018"].paragraphs]
     assert list(swedish.sections["title"]) == list(swedish.sections["source"]) == numbers
     assert [text for number, text in swedish.sections["text"].items() if text == english.sections["text"][number]] == []
+    decided = [entry["text"] for entry in tomllib.loads((EDITION / "errata.toml").read_text("utf-8"))["decision"]]
+    assert set(swedish.sections["decision"]) == set(decided)
     left_out = [entry.number for entry in EDITIONS["sbf-2018"].paragraphs if entry.left_out]
     assert list(swedish.sections["left_out"]) == left_out
     shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", "sv").paragraphs}
