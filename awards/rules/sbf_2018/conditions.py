@@ -148,8 +148,8 @@ def _choice(fields: Fields, key: str, rule: Mapping[str, Any]) -> str | None:
     return fields.choice(key, tuple(rule["allowed"]))
 
 
-def _decimal(fields: Fields, key: str, rule: Mapping[str, Any]) -> Fraction | None:
-    return fields.decimal(key)
+def _average(fields: Fields, key: str, rule: Mapping[str, Any]) -> Fraction | None:
+    return fields.average(key)
 
 
 def _final(fields: Fields, key: str, rule: Mapping[str, Any]) -> Final | None:
@@ -182,7 +182,7 @@ _READERS = {
     "boolean": _boolean,
     "integer": _integer,
     "choice": _choice,
-    "decimal": _decimal,
+    "average": _average,
     "final": _final,
     "places": _places,
 }
