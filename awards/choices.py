@@ -124,6 +124,13 @@ class TitleState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn by the office")
 
 
+class RallyKind(models.TextChoices):
+    """Who holds a rally, as the editions name it."""
+
+    DISTRICT = "district", _("rally of a district")
+    CLUB = "club", _("rally of clubs")
+
+
 class PinState(models.TextChoices):
     """How pin and certificate of a title stand."""
 

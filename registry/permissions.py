@@ -120,6 +120,16 @@ def may_decide_application(actor: Actor, *, district: District | None) -> bool:
     return district.federation_id == actor.federation_id and (actor.office or district.pk in actor.district_ids)
 
 
+def may_run_rallies(actor: Actor) -> bool:
+    """Open the page for a new rally at all: whoever may run one."""
+    return actor.office or bool(actor.district_ids)
+
+
+def may_run_rally(actor: Actor, *, district: District | None) -> bool:
+    """Gather a rally's events, enter who won it, close and reopen it: an officer of its district, and the office."""
+    return may_decide_application(actor, district=district)
+
+
 # --- the office's own ------------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from awards.models.built import Holding, RankingList, RankingPlace, TitleAward
 from awards.models.event import Event, Report, Result
 from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
+from awards.models.rally import Rally, RallyClosing, RallyPlace
 from awards.models.recheck import Recheck
 from awards.models.run import Run
 from awards.models.series import Series, SeriesMatch
@@ -14,6 +15,9 @@ __all__ = [
     "HeldLine",
     "Holding",
     "LedgerEntry",
+    "Rally",
+    "RallyClosing",
+    "RallyPlace",
     "RankingList",
     "RankingPlace",
     "Recheck",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from awards.choices import Colour, EntryKind
 from awards.models.event import Event, Report
+from awards.models.rally import RallyClosing
 from registry.models import Attachment, Player
 
 
@@ -37,6 +38,10 @@ class LedgerEntry(models.Model):
     )
     reverses = models.OneToOneField("self", models.PROTECT, related_name="reversed_by", null=True, blank=True)
 
+    rally_closing = models.ForeignKey(
+        RallyClosing, models.PROTECT, related_name="entries", null=True, blank=True, db_index=False
+    )
+
     class Meta:
         verbose_name = _("ledger entry")
         verbose_name_plural = _("ledger entries")
@@ -46,6 +51,11 @@ class LedgerEntry(models.Model):
                 fields=["report", "player", "colour", "kind"],
                 condition=Q(kind__in=[EntryKind.AWARD, EntryKind.BONUS]),
                 name="one_award_of_a_report_player_colour",
+            ),
+            models.UniqueConstraint(
+                fields=["rally_closing", "player", "colour", "kind"],
+                condition=Q(kind=EntryKind.RALLY),
+                name="one_bonus_of_a_rally_player_colour",
             ),
             models.CheckConstraint(
                 condition=Q(kind=EntryKind.REVERSAL, reverses__isnull=False)
@@ -57,6 +67,7 @@ class LedgerEntry(models.Model):
             # Holdings and the ranking window are read from this index alone; all columns are keys, because SQLite
             # knows no INCLUDE.
             models.Index(fields=["player", "played_on", "colour", "amount", "ranking"], name="ledger_of_player"),
+            models.Index(fields=["rally_closing"], condition=Q(rally_closing__isnull=False), name="ledger_of_rally"),
         ]
 
     def __str__(self) -> str:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Count, F, Func, JSONField, QuerySet, Sum, Value
+from django.db.models import Count, Func, JSONField, QuerySet, Sum, Value
 from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import TruncMonth
+from django.db.models.functions import Coalesce, TruncMonth
 from django.db.models.sql.compiler import SQLCompiler
 
 from awards.models import LedgerEntry
@@ -15,7 +15,10 @@ from awards.queries.days import end_of_day, window
 from registry.models import Federation, Player
 
 # What a page shows of an entry.
-SHOWN = ("player_id", "kind", "colour", "amount", "ranking", "played_on", "reason", "report_id", "event__name")
+SHOWN = (
+    *("player_id", "kind", "colour", "amount", "ranking", "played_on", "reason", "report_id", "event__name"),
+    *("rally_closing__rally_id", "rally_closing__rally__name"),
+)
 
 
 class OwnAward(Func):
@@ -54,13 +57,15 @@ def sums_by_month(player: Player) -> list[MonthSum]:
 def entries_of(player: Player) -> QuerySet[LedgerEntry]:
     """A player's entries with the names of their events, the last played first.
 
-    Annotated: `own_award`, the player's part of the report's answer as it is stored, and the answer's
+    Annotated: `own_award`, the player's part of the answer to the report or rally as it is stored, and the answer's
     `ruleset_of_award`; None without one. An answer for hundreds of players is not read whole for one of them.
     """
-    entries = LedgerEntry.objects.filter(player=player).select_related("event").only(*SHOWN)
+    related = ("event", "rally_closing__rally")
+    entries = LedgerEntry.objects.filter(player=player).select_related(*related).only(*SHOWN)
+    answer = Coalesce("report__answer", "rally_closing__answer")
     annotated: QuerySet[LedgerEntry] = entries.annotate(
-        own_award=OwnAward(F("report__answer"), Value(player.number)),
-        ruleset_of_award=KeyTextTransform("ruleset", "report__answer"),
+        own_award=OwnAward(answer, Value(player.number)),
+        ruleset_of_award=KeyTextTransform("ruleset", answer),
     )
     return annotated.order_by("-played_on", "-pk")
 

@@ -40,11 +40,12 @@ def _shown(reason: Reason, language: str, page: str) -> ShownReason:
 
 
 def reasons_of(entry: Any, language: str) -> list[ShownReason]:
-    """The reasons of an award from its report's answer; of all other entries what a person wrote.
+    """The reasons of an award or rally bonus from the answer that gave it; of other entries what a person wrote.
 
     `entry` is one of `awards.queries.ledger.entries_of`.
     """
-    if entry.kind != EntryKind.AWARD or entry.report_id is None:
+    answered = entry.report_id is not None if entry.kind == EntryKind.AWARD else entry.kind == EntryKind.RALLY
+    if not answered:
         return [ShownReason(entry.reason)] if entry.reason else []
     if entry.own_award is None:
         return []

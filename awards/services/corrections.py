@@ -29,6 +29,7 @@ def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reas
             player_id=entry.player_id,
             event_id=entry.event_id,
             report_id=entry.report_id,
+            rally_closing_id=entry.rally_closing_id,
             kind=EntryKind.REVERSAL,
             colour=entry.colour,
             amount=-entry.amount,

@@ -144,6 +144,7 @@ def transferred(
         player=player,
         event_id=entry.event_id,
         report_id=report_id,
+        rally_closing_id=entry.rally_closing_id,
         kind=EntryKind.TRANSFER,
         colour=entry.colour,
         amount=sign * entry.amount,

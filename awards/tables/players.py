@@ -131,6 +131,10 @@ class LedgerTable(FederationTable):
 
     def render_event(self, record: Any) -> SafeString:
         """The event with a link, or what the entry is where it belongs to none."""
+        if record.rally_closing is not None:
+            rally = record.rally_closing.rally
+            link = format_html('<a href="{}">{}</a>', self.link("rally", pk=rally.pk), rally.name)
+            return format_html("{} ({})", link, record.get_kind_display())
         if record.event is None:
             return format_html("{}", record.get_kind_display())
         link = format_html('<a href="{}">{}</a>', self.link("event", pk=record.event_id), record.event.name)

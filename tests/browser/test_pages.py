@@ -7,12 +7,14 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
-from awards.choices import TitleState
-from awards.models import Recheck
+from awards.choices import RallyKind, TitleState
+from awards.models import Rally, Recheck
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
+from awards.services.rallies import close_rally
 from registry.models import User
 from registry.services.links import link_for_role, token_of
+from tests.awards.rallies import club_rally, win
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
@@ -46,6 +48,18 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
     ]
 
 
+def rally_pages(cast: Cast) -> list[str]:
+    """Those of a rally that can be closed, of one that is closed, and of one that lacks all."""
+    closed, ready = club_rally(cast), club_rally(cast, again=1)
+    empty = Rally.objects.create(federation=cast.federation, kind=RallyKind.CLUB, name="Höstrallyt")
+    for rally in (closed, ready):
+        win(rally, cast.office, cast.player, cast.hidden, cast.player_of_b)
+    close_rally(rally_id=closed.pk, by=cast.office)
+    steps = [f"/sbf/rallies/{ready.pk}/{step}/" for step in ("change", "events", "places", "reopen")]
+    pages = [f"/sbf/rallies/{rally.pk}/" for rally in (closed, ready, empty)]
+    return ["/sbf/rallies/", "/sbf/rallies/new/", *pages, *steps]
+
+
 @pytest.fixture
 def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     cast = make_cast()
@@ -75,6 +89,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     ):
         TitleAwardFactory(player=cast.player, title=code, **changes)
     outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
+    outbox += rally_pages(cast)
     mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
 

@@ -115,6 +115,13 @@ RULES = [
         {"officer_north", "office"},
     ),
     Rule("may_decide_application", lambda a, c: permissions.may_decide_application(a, district=None), {"office"}),
+    Rule(
+        "may_run_rallies",
+        lambda a, c: permissions.may_run_rallies(a),
+        {"officer_north", "officer_south", "office"},
+    ),
+    Rule("may_run_rally", lambda a, c: permissions.may_run_rally(a, district=c.north), {"officer_north", "office"}),
+    Rule("may_run_rally", lambda a, c: permissions.may_run_rally(a, district=None), {"office"}),
     *map(
         of_office,
         (

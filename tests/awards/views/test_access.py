@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from awards.choices import TitleState
-from awards.models import Report
+from awards.choices import RallyKind, TitleState
+from awards.models import Rally, Report
 from awards.services.filing import file_report
 from registry.models import Player
 from registry.services.links import link_for_role, token_of
@@ -27,6 +27,11 @@ PUBLIC = dict.fromkeys(ROLES, 200)
 FILERS = {"official_a", "official_b", "officer_north", "officer_south", "office"}
 FILING = {role: 200 if role in FILERS else 302 if role == "visitor" else 403 for role in ROLES}
 OFFICE = {role: 200 if role == "office" else 302 if role == "visitor" else 403 for role in ROLES}
+RUNS_RALLIES = {
+    role: 200 if role in {"officer_north", "officer_south", "office"} else 302 if role == "visitor" else 403
+    for role in ROLES
+}
+ITS_RALLY = {role: 404 if role == "officer_south" else status for role, status in RUNS_RALLIES.items()}
 ITS_FILERS = {
     role: FILING[role] if FILING[role] != 200 or role in {"official_a", "officer_north", "office"} else 404
     for role in ROLES
@@ -67,6 +72,10 @@ GET = {
     "move": OFFICE,
     "title-decide": OFFICE,
     "certificate": {role: 200 if role in {"player_user", "official_a", "office"} else 404 for role in ROLES},
+    "rallies": PUBLIC,
+    "rally": PUBLIC,
+    "rally-new": RUNS_RALLIES,
+    **dict.fromkeys(("rally-change", "rally-events", "rally-places", "rally-reopen"), ITS_RALLY),
     "pins": OFFICE,
     "pins-hand-over": {role: 200 if role in {"official_a", "official_b", "office"} else OFFICE[role] for role in ROLES},
     "rechecks": OFFICE,
@@ -95,6 +104,10 @@ POST = {
     "report-book": SENT_EMPTY,
     "report-return": SENT_EMPTY,
     "report-settle": SENT_EMPTY,
+    **dict.fromkeys(
+        ("rally-close", "rally-event-remove"),
+        {role: 302 if status == 200 else status for role, status in ITS_RALLY.items()},
+    ),
     # Without a choice the office is led back to the list.
     **dict.fromkeys(
         ("pins-print", "pins-send", "pins-take-back"),
@@ -143,6 +156,14 @@ def title_of(player: Player, state: TitleState = TitleState.QUESTIONED) -> int:
     return award.pk
 
 
+def rally_of(cast: Cast) -> int:
+    """The id of a rally of the northern district."""
+    made, _new = Rally.objects.get_or_create(
+        federation=cast.federation, district=cast.north, kind=RallyKind.DISTRICT, name="Vårrallyt"
+    )
+    return made.pk
+
+
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
     if name in {"home", "health", "claim-where", "account", "account_email"}:
         return reverse(name)
@@ -162,11 +183,14 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "override": {"pk": event_report.event_id, "number": number},
         "move": {"pk": event_report.event_id, "number": number},
         "recheck": {"pk": event_report.pk},
+        "rally-event-remove": {"pk": rally_of(cast), "event": event_report.event_id},
         "title-decide": {"pk": title_of(cast.player) if name == "title-decide" else 0},
         "certificate": {"pk": title_of(cast.player, TitleState.STANDS) if name == "certificate" else 0},
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
+    if name in {"rally", "rally-change", "rally-events", "rally-places", "rally-reopen", "rally-close"}:
+        kwargs = {"pk": rally_of(cast)}
     return reverse(name, kwargs={"federation": cast.federation.code, **kwargs})
 
 

@@ -5,8 +5,8 @@ import datetime
 import pytest
 from django.test import Client
 
-from awards.choices import ListKind, TitleState
-from awards.models import Recheck, Report
+from awards.choices import ListKind, RallyKind, TitleState
+from awards.models import Event, Rally, RallyPlace, Recheck, Report
 from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
@@ -32,6 +32,11 @@ QUERIES = {
     "/sbf/events/{event}/": 11,
     "/sbf/desk/": 15,
     "/sbf/titles/{title}/decide/": 8,
+    "/sbf/rallies/": 7,
+    "/sbf/rallies/new/": 6,
+    "/sbf/rallies/{rally}/": 12,
+    "/sbf/rallies/{rally}/events/": 7,
+    "/sbf/rallies/{rally}/places/": 7,
     "/sbf/pins/": 9,
     "/sbf/pins/?state=sent&club=101": 10,
     "/sbf/pins/hand-over/": 10,
@@ -66,11 +71,14 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
         RunFactory(federation=cast.federation, day=day)
     assert report is not None
     assert report.event_id is not None
+    rally = Rally.objects.create(federation=cast.federation, kind=RallyKind.CLUB, name="Vårrallyt")
+    rally.events.set(Event.objects.all())
+    RallyPlace.objects.bulk_create([RallyPlace(rally=rally, player=player, place=1) for player in players[:rows]])
     listed = [{"report": pk, "players": 2} for pk in Report.objects.values_list("pk", flat=True)]
     Recheck.objects.create(federation=cast.federation, found=listed)
     report.reader = "form"
     report.save(update_fields=["reader"])
-    return {"event": report.event_id, "report": report.pk, "title": title.pk}
+    return {"event": report.event_id, "report": report.pk, "title": title.pk, "rally": rally.pk}
 
 
 @pytest.mark.parametrize("rows", [1, 30])
