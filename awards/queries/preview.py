@@ -9,6 +9,7 @@ from awards.queries.reasons import ShownReason, shown_reasons
 from awards.readers.scores import Contradiction, contradictions
 from awards.rules.answer import Answer, from_stored
 from awards.rules.wording import sentence
+from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
 
@@ -39,9 +40,21 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
     answer = from_stored(report.answer)
     if not isinstance(answer, Answer):
         return Preview((), (), ())
+    return Preview(
+        awards=shown_awards(answer, report.federation, actor, language, on=on),
+        warnings=tuple(sentence(warning, language) for warning in answer.warnings),
+        remarks=tuple(sentence(remark, language) for remark in answer.remarks),
+        contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
+    )
+
+
+def shown_awards(
+    answer: Answer, federation: Federation, actor: Actor, language: str, *, on: date
+) -> tuple[ShownAward, ...]:
+    """The awards of an answer as this reader may see them, the best first."""
     given = awarded(answer)
     numbers = [award.player for award in answer.awards]
-    players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
+    players = {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
     shown = []
     for award in answer.awards:
         player = players.get(award.player)
@@ -56,9 +69,4 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
             )
         )
     shown.sort(key=lambda award: (-sum(amount for _, amount in award.points), award.number))
-    return Preview(
-        awards=tuple(shown),
-        warnings=tuple(sentence(warning, language) for warning in answer.warnings),
-        remarks=tuple(sentence(remark, language) for remark in answer.remarks),
-        contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
-    )
+    return tuple(shown)

@@ -12,7 +12,9 @@ from awards.models import Rally, Report
 from awards.services.filing import file_report
 from registry.models import Player
 from registry.services.links import link_for_role, token_of
+from tests.awards.matches import teams_of
 from tests.awards.reports import drafted, members, pairs_report
+from tests.awards.series import begun_series
 from tests.cast import Cast
 from tests.factories import RankingListFactory, RankingPlaceFactory, TitleAwardFactory
 
@@ -68,6 +70,13 @@ GET = {
     "typing-change": {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()}
     | {"visitor": 302},
     "desk": FILING,
+    "series-list": FILING,
+    "series-new": FILING,
+    "series": ITS_FILERS,
+    **dict.fromkeys(
+        ("series-change", "match-new", "match-change"),
+        {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()} | {"visitor": 302},
+    ),
     "override": OFFICE,
     "move": OFFICE,
     "title-decide": OFFICE,
@@ -104,6 +113,8 @@ POST = {
     "report-book": SENT_EMPTY,
     "report-return": SENT_EMPTY,
     "report-settle": SENT_EMPTY,
+    "series-finish": POSTED_BY_ITS_FILERS,
+    "match-remove": POSTED_BY_ITS_FILERS,
     **dict.fromkeys(
         ("rally-close", "rally-event-remove"),
         {role: 302 if status == 200 else status for role, status in ITS_RALLY.items()},
@@ -164,6 +175,16 @@ def rally_of(cast: Cast) -> int:
     return made.pk
 
 
+def series_address(name: str, cast: Cast) -> dict[str, int]:
+    """The way to a series of club A, or to its match."""
+    series = cast.club_a.series.first()
+    if series is None:
+        players = [cast.player, *members(cast.club_a, 7, first=70001)]
+        series = begun_series(cast, teams_of(players, "Alfa", "Beta"), matches=1)
+    match = series.matches.get()
+    return {"pk": series.pk, "match": match.pk} if name in {"match-change", "match-remove"} else {"pk": series.pk}
+
+
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
     if name in {"home", "health", "claim-where", "account", "account_email"}:
         return reverse(name)
@@ -191,6 +212,8 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
     if name in {"rally", "rally-change", "rally-events", "rally-places", "rally-reopen", "rally-close"}:
         kwargs = {"pk": rally_of(cast)}
+    if name in {"series", "series-change", "series-finish", "match-new", "match-change", "match-remove"}:
+        kwargs = series_address(name, cast)
     return reverse(name, kwargs={"federation": cast.federation.code, **kwargs})
 
 

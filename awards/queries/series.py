@@ -1,0 +1,103 @@
+"""Series that are being played: the report that they are so far, and what it would give."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from awards.models import Series, SeriesMatch
+from awards.queries.editions import ruleset_on
+from awards.queries.preview import ShownAward, shown_awards
+from awards.rules.answer import Answer, Refusal
+from awards.rules.calculation import calculate
+from awards.rules.report.matches import SIDES
+from awards.rules.wording import sentence
+from registry.models import Federation
+from registry.permissions import Actor
+
+
+def series_of(federation: Federation, actor: Actor) -> QuerySet[Series]:
+    """The series that this person may see, as filings: his clubs', his districts', or all for the office."""
+    found = Series.objects.filter(federation=federation).select_related("club", "district", "federation", "report")
+    if not actor.office:
+        found = found.filter(
+            Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids) | Q(district__in=actor.district_ids)
+        )
+    return found.order_by("-begun_at", "-pk")
+
+
+@dataclass(frozen=True)
+class Row:
+    """A team as it stands: its points after penalties, and how many matches it has played."""
+
+    team: str
+    place: int | None
+    matches: int
+    points: Decimal
+
+
+def matches_of(series: Series) -> list[SeriesMatch]:
+    """The matches of a series in the order in which they were entered."""
+    return list(series.matches.order_by("pk"))
+
+
+def payload_of(series: Series, matches: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The report that a series is with these matches; the standings are there once every team has its place."""
+    event = series.event
+    rows = [{key: value for key, value in match.items() if key != "typed"} for match in matches]
+    boards: dict[str, int] = {}
+    for match in rows:
+        for side in SIDES:
+            boards[match[side]["team"]] = boards.get(match[side]["team"], 0) + match["boards"]
+    payload = {
+        "format": "masterpoint-report/1",
+        "form": "team_matches",
+        **{key: event[key] for key in ("organiser", "name", "first_date", "date", "level")},
+        "boards": max(boards.values(), default=event["boards"]),
+        "entrants": len(series.teams),
+        "matches": rows,
+    }
+    if event["conditions"]:
+        payload["conditions"] = event["conditions"]
+    if series.teams and all(team["place"] for team in series.teams):
+        payload["standings"] = [
+            {"place": team["place"], "team": team["team"], "players": team["players"]}
+            for team in sorted(series.teams, key=lambda team: team["place"])
+        ]
+    return payload
+
+
+def running(series: Series, matches: Iterable[Mapping[str, Any]]) -> Answer | Refusal:
+    """What a series would give with these matches."""
+    day = date.fromisoformat(series.event["date"])
+    return calculate(payload_of(series, matches), ruleset=ruleset_on(series.federation, day))
+
+
+@dataclass(frozen=True)
+class Running:
+    """The running points, provisional as long as the series is; or why there are none yet."""
+
+    awards: tuple[ShownAward, ...]
+    problems: tuple[str, ...]
+
+
+def shown_running(outcome: Answer | Refusal, series: Series, actor: Actor, language: str, *, on: date) -> Running:
+    """The outcome in the reader's language."""
+    if isinstance(outcome, Refusal):
+        return Running((), tuple(dict.fromkeys(sentence(problem, language) for problem in outcome.problems)))
+    return Running(shown_awards(outcome, series.federation, actor, language, on=on), ())
+
+
+def table(series: Series, matches: Iterable[Mapping[str, Any]]) -> list[Row]:
+    """The teams as they stand: by their final places, else by points."""
+    played: dict[str, list[Decimal]] = {team["team"]: [] for team in series.teams}
+    for match in matches:
+        for side in SIDES:
+            points = match[side].get("vp")
+            played.setdefault(match[side]["team"], []).append(Decimal(points or 0))
+    places = {team["team"]: team["place"] for team in series.teams}
+    rows = [Row(team, places.get(team), len(points), sum(points, Decimal(0))) for team, points in played.items()]
+    return sorted(rows, key=lambda row: (row.place or len(rows) + 1, -row.points))

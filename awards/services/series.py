@@ -1,0 +1,134 @@
+"""Series that last for weeks: begun, entered match by match, and made a report once they are played."""
+
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from awards.choices import ReportState
+from awards.models import Report, Series, SeriesMatch
+from awards.queries.series import matches_of, payload_of
+from awards.rules.report.matches import SIDES
+from awards.services.booking import NotPossible
+from awards.services.checking import organiser_of
+from awards.services.filing import Rejected, Upload, receive
+from awards.services.lifecycle import NOT_YET_BOOKED, withdraw
+from awards.services.typed import written_out
+from registry.models import Federation, User
+from registry.permissions import Actor, may_file_for
+from registry.services.audit import record_change
+
+READER = "series"
+
+
+@transaction.atomic
+def begin(
+    *, federation: Federation, actor: Actor, by: User, event: dict[str, Any], teams: list[dict[str, Any]]
+) -> Series:
+    """A new series of an organiser for whom this person may file."""
+    series = Series(federation=federation, begun_by=by)
+    _describe(series, actor, event)
+    series.teams = [_without_row(team) for team in teams]
+    series.save()
+    record_change(federation=federation, by=by, action="begin series", record=series, after={"name": series.name})
+    return series
+
+
+@transaction.atomic
+def change(*, series_id: int, actor: Actor, by: User, event: dict[str, Any], teams: list[dict[str, Any]]) -> Series:
+    """Another event, other teams, their places. `row` of a team is its place in the list before: a new name there is
+    the same team's, in its matches too. A team that has played stays."""
+    series = _locked(series_id)
+    before = {index: team["team"] for index, team in enumerate(series.teams)}
+    names = {before[team["row"]]: team["team"] for team in teams if team["row"] in before}
+    matches = matches_of(series)
+    gone = {match.match[side]["team"] for match in matches for side in SIDES} - names.keys()
+    if gone:
+        raise NotPossible(
+            _("%(teams)s has played matches and cannot be left out.") % {"teams": ", ".join(sorted(gone))}
+        )
+    for match in matches:
+        renamed = {side: {**match.match[side], "team": names[match.match[side]["team"]]} for side in SIDES}
+        if any(renamed[side] != match.match[side] for side in SIDES):
+            match.match = {**match.match, **renamed}
+            match.save(update_fields=["match"])
+    _describe(series, actor, event)
+    series.teams = [_without_row(team) for team in teams]
+    series.save()
+    return series
+
+
+@transaction.atomic
+def enter_match(
+    *, series_id: int, match: dict[str, Any], newcomers: dict[str, list[dict[str, Any]]], by: User, match_id: int | None
+) -> SeriesMatch:
+    """A new match, or another in place of one; who was not among a team's players is from now on."""
+    series = _locked(series_id)
+    for team in series.teams:
+        known = [player["number"] for player in team["players"] if player["number"]]
+        team["players"] += [
+            player
+            for player in newcomers.get(team["team"], [])
+            if player not in team["players"] and player["number"] not in known
+        ]
+    series.save(update_fields=["teams"])
+    entered = SeriesMatch(series=series) if match_id is None else series.matches.get(pk=match_id)
+    entered.match, entered.entered_by = match, by
+    entered.save()
+    return entered
+
+
+@transaction.atomic
+def remove_match(*, series_id: int, match_id: int, by: User) -> None:
+    """Take a match out of a series; the audit trail keeps it."""
+    series = _locked(series_id)
+    match = series.matches.filter(pk=match_id).first()
+    if match is None:
+        return
+    record_change(federation=series.federation, by=by, action="remove match", record=series, before=match.match)
+    match.delete()
+
+
+@transaction.atomic
+def finish(*, series_id: int, actor: Actor, by: User, today: date) -> Upload | Rejected:
+    """The report of a series that is played, kept as a draft; one of before that is not yet booked is withdrawn."""
+    series = _locked(series_id)
+    old = series.report
+    received = receive(
+        raw=written_out(payload_of(series, [match.match for match in matches_of(series)])),
+        file_name="",
+        federation=series.federation,
+        actor=actor,
+        by=by,
+        today=today,
+        reader=READER,
+    )
+    if isinstance(received, Upload):
+        if old is not None and old.pk != received.report.pk and old.state in NOT_YET_BOOKED:
+            withdraw(report_id=old.pk, by=by)
+        series.report = received.report
+        series.save(update_fields=["report"])
+    return received
+
+
+def booked(series: Series) -> Report | None:
+    """The booked report of a series, which another report of it would amend."""
+    report = series.report
+    return report if report is not None and report.state == ReportState.BOOKED else None
+
+
+def _locked(series_id: int) -> Series:
+    return Series.objects.select_for_update(of=("self",)).select_related("federation", "report").get(pk=series_id)
+
+
+def _describe(series: Series, actor: Actor, event: dict[str, Any]) -> None:
+    organiser = organiser_of(series.federation, event["organiser"])
+    if organiser is None or not may_file_for(actor, club=organiser.club, district=organiser.district):
+        raise NotPossible(_("You cannot file for this organiser."))
+    series.club, series.district = organiser.club, organiser.district
+    series.name, series.event = event["name"], event
+
+
+def _without_row(team: dict[str, Any]) -> dict[str, Any]:
+    return {key: team[key] for key in ("team", "place", "players")}
