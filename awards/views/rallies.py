@@ -75,7 +75,6 @@ def rally_context(request: HttpRequest, pk: int) -> dict[str, Any]:
         places = places_of(rally)
         found = draft(rally, counted, places, get_language() or "en")
         entered = {one.player.number: one for one in places}
-        context["places"] = places
         context["problems"] = [{"message": message} for message in found.problems]
         context["never_played"] = never_played(rally, places)
         context["would_pay"] = [
@@ -86,6 +85,7 @@ def rally_context(request: HttpRequest, pk: int) -> dict[str, Any]:
             }
             for award in (found.answer.awards if found.answer else ())
         ]
+        context["would_pay"].sort(key=lambda one: one["place"])
     return context
 
 
@@ -119,4 +119,4 @@ def _bonuses(request: HttpRequest, closing: RallyClosing | None) -> list[dict[st
                 "reasons": shown_reasons(award.because, get_language() or "en", answer.ruleset),
             }
         )
-    return shown
+    return sorted(shown, key=lambda bonus: -sum(amount for _colour, amount in bonus["points"]))
