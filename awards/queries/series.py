@@ -17,6 +17,7 @@ from awards.rules.report.matches import SIDES
 from awards.rules.wording import sentence
 from registry.models import Federation
 from registry.permissions import Actor
+from registry.queries.players import name_is_seen, players_with_home
 
 
 def series_of(federation: Federation, actor: Actor) -> QuerySet[Series]:
@@ -101,3 +102,10 @@ def table(series: Series, matches: Iterable[Mapping[str, Any]]) -> list[Row]:
     places = {team["team"]: team["place"] for team in series.teams}
     rows = [Row(team, places.get(team), len(points), sum(points, Decimal(0))) for team, points in played.items()]
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, -row.points))
+
+
+def names_of(teams: Iterable[Mapping[str, Any]], federation: Federation, actor: Actor, *, on: date) -> dict[str, str]:
+    """By number the names of the teams' players, as this reader may see them."""
+    numbers = {player["number"] for team in teams for player in team["players"]} - {None}
+    players = players_with_home(federation, on).filter(number__in=numbers)
+    return {player.number: player.name for player in players if name_is_seen(actor, player)}

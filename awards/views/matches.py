@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from awards.forms.matches.match import ChooseForm, MatchForm, initial_line_up, initial_of
 from awards.models import Series, SeriesMatch
-from awards.queries.series import Running, matches_of, running, shown_running
+from awards.queries.series import Running, matches_of, names_of, running, shown_running
 from awards.rules.report.matches import SIDES
 from awards.services import series as service
 from awards.views.guards import allowed
@@ -68,7 +68,8 @@ def _answer(
     request: HttpRequest, series: Series, entered: SeriesMatch | None, teams: Teams, halves: int
 ) -> HttpResponse:
     """The form, or what the match gives, or the series with the match in it."""
-    kwargs: dict[str, Any] = {"desk": desk_of(request), "teams": teams, "halves": halves}
+    names = names_of(teams, request.federation, request.actor, on=request.today)
+    kwargs: dict[str, Any] = {"desk": desk_of(request), "teams": teams, "halves": halves, "names": names}
     context: dict[str, Any] = {"series": series, "entered": entered, "halves": halves}
     if request.method != "POST":
         initial = initial_of(entered.match, teams) if entered else _initial(series, teams, halves)

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.db.models import Sum
 
 from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, LedgerEntry, Report, Result
 from awards.queries.contestants import contestants
 from awards.queries.effective import effective_payload, standing_payload
+from awards.queries.preview import preview
 from awards.rules.answer import Answer
 from awards.rules.calculation import calculate
 from awards.services.booking import NotPossible, book_report
@@ -17,8 +19,9 @@ from awards.services.overrides import move_award
 from awards.services.settling import settle
 from awards.services.verification.verify import verify
 from registry.models import Player
+from registry.queries.actors import actor_of
 from tests.awards.matches import match, matches_report, side, teams_of
-from tests.awards.reports import drafted, members, pairs_report
+from tests.awards.reports import TODAY, drafted, members, pairs_report
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +105,18 @@ def test_the_booked_entries_are_the_awards_of_the_rules(cast: Cast, players: lis
     assert booked.state == ReportState.BOOKED
     assert entries() == answered(report) != {}
     assert list(verify()) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_booked_is_what_was_shown_before(cast: Cast, players: list[Player], form: str) -> None:
+    draft = drafted(every_form(cast, players)[form], cast.official_a, cast.club_a)
+    actor = actor_of(cast.official_a, cast.federation)
+    shown = {award.number: award for award in preview(draft, actor, "en", on=TODAY).awards}
+    booked_of(every_form(cast, players)[form], cast)
+    points = {(number, colour): amount for number, award in shown.items() for colour, amount in award.points}
+    assert entries() == points
+    ranking = LedgerEntry.objects.values("player__number").annotate(sum=Sum("ranking"))
+    assert {row["player__number"]: row["sum"] for row in ranking} == {n: award.ranking for n, award in shown.items()}
 
 
 @pytest.mark.parametrize("form", FORMS)

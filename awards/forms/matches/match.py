@@ -35,7 +35,7 @@ class PointsField(forms.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
-        super().__init__(max_length=12, required=False, widget=forms.TextInput(attrs=attrs), **kwargs)
+        super().__init__(max_length=12, widget=forms.TextInput(attrs=attrs), **kwargs)
 
     def clean(self, value: Any) -> Any:
         """The Decimal; None where nothing was typed."""
@@ -92,9 +92,15 @@ class SideOfForm:
     penalty: BoundField
     lines: list[Line]
 
+    @property
+    def has_others(self) -> bool:
+        """Whether somebody was typed who is not in the team yet, or something is wrong there."""
+        return any(line.seat is not None and (line.seat.text or line.seat.field.errors) for line in self.lines)
+
 
 class MatchForm(forms.Form):
-    """A match between two teams; `teams` are home and away as the series has them."""
+    """A match between two teams; `teams` are home and away as the series has them, `names` those of their players by
+    number, as far as this person may see them."""
 
     use_required_attribute = False
 
@@ -111,9 +117,9 @@ class MatchForm(forms.Form):
     boards_played = whole(gettext_lazy("Boards played, if it was stopped"), required=False)
     stage = forms.CharField(label=gettext_lazy("Stage"), max_length=40, required=False)
     home_vp = PointsField(label=gettext_lazy("Points before penalties"))
-    home_penalty = PointsField(label=gettext_lazy("Penalty"))
+    home_penalty = PointsField(label=gettext_lazy("Penalty"), required=False)
     away_vp = PointsField(label=gettext_lazy("Points before penalties"))
-    away_penalty = PointsField(label=gettext_lazy("Penalty"))
+    away_penalty = PointsField(label=gettext_lazy("Penalty"), required=False)
 
     def __init__(
         self,
@@ -122,10 +128,11 @@ class MatchForm(forms.Form):
         desk: Desk,
         teams: tuple[Mapping[str, Any], Mapping[str, Any]],
         halves: int,
+        names: Mapping[str, str],
         initial: Mapping[str, Any] | None = None,
     ) -> None:
         typed = dict(data) if data is not None else None
-        self.teams, self.halves = teams, halves
+        self.teams, self.halves, self.names = teams, halves, names
         extra = [f"row-{index}-player_{number}" for index in range(2) for number in EXTRA]
         self.meant: dict[str, Meant] = recognised(typed, extra, desk) if typed is not None else {}
         super().__init__(typed, initial=dict(initial or {}))
@@ -154,7 +161,7 @@ class MatchForm(forms.Form):
 
     def _lines(self, index: int, side: str, team: Mapping[str, Any]) -> list[Line]:
         lines = [
-            Line(player.get("name") or player["number"], self._boxes(f"{side}_{number}"), None, dict(player))
+            Line(self._name(player), self._boxes(f"{side}_{number}"), None, dict(player))
             for number, player in enumerate(team["players"])
         ]
         for number in EXTRA:
@@ -163,17 +170,22 @@ class MatchForm(forms.Form):
             lines.append(Line("", self._boxes(f"{side}_extra{number}"), seat, player))
         return lines
 
+    def _name(self, player: Mapping[str, Any]) -> str:
+        """What is written of a player: his number, and his name where it is known."""
+        name = self.names.get(player["number"] or "") or player.get("name") or ""
+        return f"{player['number'] or ''} {name}".strip()
+
     def _boxes(self, name: str) -> list[BoundField]:
         return [self[f"{name}_{half}"] for half in range(1, self.halves + 1)]
 
     def clean(self) -> dict[str, Any]:
         """Four of each team sit in each half, and each is one player, or a guest; a walkover has no line-ups."""
         if self.cleaned_data.get("outcome") == "walkover":
+            for side in SIDES:
+                self.errors.pop(f"{side}_vp", None)
             return self.cleaned_data
-        for key, side in zip(SIDES, self.sides, strict=True):
-            if self.cleaned_data.get(f"{key}_vp") is None and f"{key}_vp" not in self.errors:
-                self.add_error(f"{key}_vp", _("Write the points of %(team)s.") % {"team": side.team})
-            self._clean_line_up(side)
+        for both in self.sides:
+            self._clean_line_up(both)
         return self.cleaned_data
 
     def _clean_line_up(self, side: SideOfForm) -> None:

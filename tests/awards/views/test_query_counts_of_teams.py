@@ -18,8 +18,8 @@ QUERIES = {
     "/sbf/series/{series}/": 10,
     "/sbf/series/{series}/change/": 9,
     "/sbf/series/{series}/matches/new/": 6,
-    "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 8,
-    "/sbf/series/{series}/matches/{match}/": 9,
+    "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 9,
+    "/sbf/series/{series}/matches/{match}/": 10,
     "/sbf/events/{event}/": 14,
     "/sbf/reports/{report}/": 15,
 }
