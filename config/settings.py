@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "registry.middleware.FederationMiddleware",
+    "registry.middleware.LanguageMiddleware",
     "registry.middleware.SecondFactorMiddleware",
 ]
 
@@ -219,6 +220,11 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "registry@localhost")
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("sv", _("Swedish"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+# The choice of a reader, also of one who does not sign in.
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 FORMAT_MODULE_PATH = ["config.formats"]
 USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "Europe/Stockholm")

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from awards.views import health, home, rules, what_if
 from registry.admin import site
-from registry.views import account, entering
+from registry.views import account, entering, language
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("rules/<slug:edition>/what-if/", what_if.what_if, name="what-if"),
     path("accounts/", account.overview, name="account"),
     path("accounts/claim/", entering.claim_where, name="claim-where"),
+    path("accounts/language/", language.choose_language, name="choose-language"),
     path("accounts/email/", account.email, name="account_email"),
     path("accounts/", include("allauth.urls")),
     path("admin/", site.urls),

@@ -1,4 +1,4 @@
-"""Which federation a page belongs to, who asks for it, which day it is there; and the second factor of staff."""
+"""Which federation a page belongs to, who asks for it, in which language; and the second factor of staff."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,14 +7,17 @@ from allauth.account.authentication import get_authentication_records
 from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
+from django.conf import settings
 from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
 from registry.models import Federation, User
 from registry.queries.actors import actor_of
+from registry.queries.languages import is_spoken, language_of_federation
 from registry.queries.users import has_second_factor, is_exempt, is_guarded
 
 
@@ -46,6 +49,39 @@ class FederationMiddleware:
         request.federation = federation  # type: ignore[attr-defined]
         request.actor = actor_of(request.user, federation)  # type: ignore[attr-defined]
         request.today = timezone.localdate()  # type: ignore[attr-defined]
+
+
+class LanguageMiddleware:
+    """The page is in the language that its reader chose, else that of his browser, else that of the federation.
+
+    Stands after `FederationMiddleware`; Django's own does the rest, for pages that are not to be found too.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: list[Any], kwargs: dict[str, Any]) -> None:
+        """Set the language for the view; whoever signed in has chosen for all his devices."""
+        chosen = (getattr(request.user, "language", ""), request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+        language = next((code for code in chosen if is_spoken(code)), "") or _language_of_browser(request)
+        language = language or language_of_federation(getattr(request, "federation", None))
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+def _language_of_browser(request: HttpRequest) -> str:
+    """The first language the browser asks for that there are pages in; empty where there is none."""
+    for code, _weight in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+        if code != "*":
+            try:
+                return get_supported_language_variant(code)
+            except LookupError:
+                continue
+    return ""
 
 
 class SecondFactorMiddleware:

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
-from django.test import TransactionTestCase
+from django.test import RequestFactory, TransactionTestCase
 
 from awards.models import LedgerEntry
 from config import processes
@@ -46,6 +46,16 @@ if not (WITH_SERVICES and settings.REDIS_URL):
     # Neither the developer's cache nor his queue: a job of a test must never reach the worker of `make run`.
     settings.CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     app.conf.update(broker_url="memory://", broker_transport_options={})
+
+# Whoever asks for a page reads English, unless a test says otherwise.
+_environ = RequestFactory._base_environ
+
+
+def _environ_in_english(self: RequestFactory, **request: object) -> dict[str, object]:
+    return _environ(self, **{"HTTP_ACCEPT_LANGUAGE": "en", **self.defaults, **request})
+
+
+RequestFactory._base_environ = _environ_in_english
 
 
 # --- the ledger -----------------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ class MembershipFactory(factory.django.DjangoModelFactory[Membership]):
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):
-    """A user without a usable password; `password=` sets one."""
+    """A user without a usable password, who reads English; `password=` sets one."""
 
     class Meta:
         model = User
@@ -139,6 +139,7 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
 
     email = factory.Sequence(lambda n: f"user{n}@example.org")
     name = factory.LazyAttribute(lambda made: made.email.partition("@")[0])
+    language = "en"
 
     @classmethod
     def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:

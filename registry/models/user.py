@@ -40,6 +40,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("may open the admin"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
+    language = models.CharField(
+        _("language"), max_length=8, blank=True, help_text=_("Chosen on a page; without one, that of the federation.")
+    )
 
     objects: ClassVar[UserManager] = UserManager()
 

@@ -5,6 +5,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from registry.models import AccessLink, Federation, Player, User
+from registry.queries.languages import language_of
 from registry.services.audit import record_change
 from registry.services.links import CLAIM_LIFE, address_of, link_for_player, number_of
 from registry.services.mail import queue_mail
@@ -22,7 +23,8 @@ def claim_record(*, federation: Federation, number: str, email: str, site: str) 
     if player is None:
         return
     link = link_for_player(player, email.strip().lower())
-    with translation.override(federation.language):
+    user = User.objects.filter(email=link.email).first()
+    with translation.override(language_of(user, federation)):
         queue_mail(
             key=f"claim:{link.pk}",
             federation=federation,

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from registry.choices import RoleKind
 from registry.models import AccessLink, Club, District, Federation, Player, Role, User
+from registry.queries.languages import language_of
 from registry.services.audit import record_change
 from registry.services.links import INVITATION_LIFE, address_of, link_for_role
 from registry.services.mail import queue_mail
@@ -131,7 +132,7 @@ def drop_second_factor(*, user: User, by: User | None, why: str) -> bool:
 def _queue_invitation(role: Role, site: str) -> AccessLink:
     link = link_for_role(role)
     federation = role.federation
-    with translation.override(federation.language):
+    with translation.override(language_of(role.user, federation)):
         queue_mail(
             key=f"invitation:{link.pk}",
             federation=federation,

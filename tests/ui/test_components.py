@@ -53,7 +53,7 @@ class FileForm(forms.Form):
 def test_problems_show_message_what_to_do_place_and_code():
     problem = {"message": "18 is <least>.", "hint": "Play more.", "path": "boards", "code": "too-few-boards"}
     tree = component("problems", problems=[problem, {"message": "No players."}])
-    assert tree.find("h2").text == "2 things to put right"
+    assert tree.find("h2").text == "2 things to correct"
     assert [[part.text for part in item.all("p")] for item in tree.all("li")] == [
         ["18 is <least>.", "Play more.", "Where: boards Code: too-few-boards"],
         ["No players.", ""],
@@ -62,7 +62,7 @@ def test_problems_show_message_what_to_do_place_and_code():
 
 def test_remarks_are_told_from_problems():
     tree = component("problems", problems=[{"message": "A misprint."}], kind="warning")
-    assert (tree.find("h2").text, tree.find("section")["class"]) == ("1 remark", "problems problems-warning")
+    assert (tree.find("h2").text, tree.find("section")["class"]) == ("1 thing to check", "problems problems-warning")
 
 
 @pytest.mark.parametrize("name", ["problems", "reasons"])
@@ -315,7 +315,7 @@ def test_a_search_that_no_list_follows_is_only_sent():
         ('{{ value|points:"gp" }}', "123,45"),
         ("{{ value|number }}", "12 345"),
         ("{{ value|signed }}", "+12 345"),
-        ("{{ 2|place:True }}", "2=, shared"),
+        ("{{ 2|place:True }}", "2=, delad"),
         ("{{ 2|place }}", "2"),
         ("{{ day|day }}", "9 november 2026"),
         ("{{ day|moment }}", "9 november 2026 19:05"),

@@ -221,7 +221,7 @@ def test_cells_are_written_for_the_language_and_escaped():
     with translation.override("sv"):
         cells = shown(PlaceTable([ROW])).all("td")
     assert [cell.text for cell in cells] == [
-        "2=, shared",
+        "2=, delad",
         "Åsa <Öberg>",
         "1 234,5",
         "1 200",

@@ -1,9 +1,11 @@
 """Mail to the office: runs that failed, died, found faults, are late or take too long; titles no longer covered."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
+from functools import partial
 
 from django.utils import translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.choices import RunState
@@ -12,12 +14,17 @@ from awards.queries.days import local_moment
 from awards.rules.wording import title_name
 from registry.choices import RoleKind
 from registry.models import Federation, Player, User
+from registry.queries.languages import language_of
 from registry.services.mail import queue_mail
+
+# Subject and lines, in the language that is set.
+Letter = tuple[str, list[str]]
 
 
 def tell_of_run(run: Run) -> None:
     """Tell the office that a run did not end well: failed, died, or found faults."""
-    with translation.override(run.federation.language):
+
+    def letter() -> Letter:
         said = {
             RunState.FAILED: _("The nightly run failed. The lists of the day before stay in place."),
             RunState.DIED: _("The nightly run died before its end. The next one begins anew."),
@@ -26,45 +33,50 @@ def tell_of_run(run: Run) -> None:
             ),
         }[RunState(run.state)]
         lines = [said, "", *_figures(run), "", *[str(failure) for failure in run.failures]]
-        subject = _("Nightly run of %(day)s: %(state)s") % {"day": run.day, "state": run.get_state_display()}
-    _tell_office(run.federation, f"nightly-{run.state}:{run.pk}", subject, lines)
+        return _("Nightly run of %(day)s: %(state)s") % {"day": run.day, "state": run.get_state_display()}, lines
+
+    _tell_office(run.federation, f"nightly-{run.state}:{run.pk}", letter)
 
 
 def tell_of_slow_run(run: Run) -> None:
     """Tell the office, once, that a run takes or took too long."""
-    with translation.override(run.federation.language):
-        subject = _("Nightly run of %(day)s takes too long") % {"day": run.day}
+
+    def letter() -> Letter:
         lines = [_("The run is slower than it should be; the lists are published when it ends."), "", *_figures(run)]
-    _tell_office(run.federation, f"nightly-slow:{run.pk}", subject, lines)
+        return _("Nightly run of %(day)s takes too long") % {"day": run.day}, lines
+
+    _tell_office(run.federation, f"nightly-slow:{run.pk}", letter)
 
 
 def tell_of_late_run(federation: Federation, day: date, last_good: date | None) -> None:
     """Tell the office, once a day, that no good run stands within the hours that the settings allow."""
-    with translation.override(federation.language):
-        subject = _("The nightly run is late")
+
+    def letter() -> Letter:
         if last_good is None:
-            lines = [_("No nightly run has ended well yet.")]
+            said = _("No nightly run has ended well yet.")
         else:
-            lines = [_("The last good run is that of %(day)s.") % {"day": last_good}]
-    _tell_office(federation, f"nightly-late:{federation.pk}:{day}", subject, lines)
+            said = _("The last good run is that of %(day)s.") % {"day": last_good}
+        return _("The nightly run is late"), [said]
+
+    _tell_office(federation, f"nightly-late:{federation.pk}:{day}", letter)
 
 
 def tell_of_titles_below(federation: Federation, titles: Sequence[TitleAward]) -> None:
     """Tell the office of titles whose points were just found missing; they stay until the office decides."""
     numbers = dict(Player.objects.filter(pk__in=[title.player_id for title in titles]).values_list("pk", "number"))
     for title in titles:
-        with translation.override(federation.language):
-            named = {
-                "number": numbers[title.player_id],
-                "title": title_name(title.ruleset, title.title, federation.language),
-                "day": title.reached_on,
-            }
-            subject = _("Title no longer covered: player %(number)s") % named
-            lines = [
-                _("Player %(number)s reached the title %(title)s on %(day)s. His points are below it now.") % named,
-                _("The title stays until the office decides: it waits on the desk."),
-            ]
-        _tell_office(federation, f"title-below:{title.pk}:{title.questioned_at}", subject, lines)
+        letter = partial(_title_below, title, numbers[title.player_id])
+        _tell_office(federation, f"title-below:{title.pk}:{title.questioned_at}", letter)
+
+
+def _title_below(title: TitleAward, number: str) -> Letter:
+    name = title_name(title.ruleset, title.title, get_language() or "en")
+    named = {"number": number, "title": name, "day": title.reached_on}
+    lines = [
+        _("Player %(number)s reached the title %(title)s on %(day)s. His points are below it now.") % named,
+        _("The title stays until the office decides: it waits on the desk."),
+    ]
+    return _("Title no longer covered: player %(number)s") % named, lines
 
 
 def _figures(run: Run) -> list[str]:
@@ -81,7 +93,10 @@ def _figures(run: Run) -> list[str]:
     return lines
 
 
-def _tell_office(federation: Federation, key: str, subject: str, lines: Sequence[str]) -> None:
+def _tell_office(federation: Federation, key: str, letter: Callable[[], Letter]) -> None:
+    """Queue the letter for each of the office, in the language that he reads."""
     office = User.objects.filter(roles__federation=federation, roles__kind=RoleKind.OFFICE, is_active=True)
     for user in office.distinct().order_by("pk"):
+        with translation.override(language_of(user, federation)):
+            subject, lines = letter()
         queue_mail(key=f"{key}:{user.pk}", to=user.email, subject=subject, body="\n".join(lines), federation=federation)

@@ -105,6 +105,7 @@ GET = {
 # The office's forms are sent empty: what it may do answers with the form's errors.
 SENT_EMPTY = {role: 422 if role == "office" else OFFICE[role] for role in ROLES}
 POST = {
+    "choose-language": dict.fromkeys(ROLES, 302),
     "report-file": POSTED_BY_ITS_FILERS,
     "report-withdraw": POSTED_BY_ITS_FILERS,
     "report-amend": {
@@ -186,7 +187,7 @@ def series_address(name: str, cast: Cast) -> dict[str, int]:
 
 
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
-    if name in {"home", "health", "claim-where", "account", "account_email"}:
+    if name in {"home", "health", "claim-where", "account", "account_email", "choose-language"}:
         return reverse(name)
     if name in {"rules", "what-if"}:
         return reverse(name, kwargs={"edition": "sbf-2018"})

@@ -229,7 +229,7 @@ def test_more_rows_keep_all_that_was_typed(official: Client, cast: Cast) -> None
     assert tree(answer).find("input", id="id_row-14-player_1").get("autofocus") == ""
     last = official.post(NEW, {**typed, "rows": "58"})
     assert len(last.context["typed"].rows) == 60
-    assert [button.get("name") for button in tree(last).all("button") if button.get("name")] == ["fill"]
+    assert [button.get("name") for button in tree(last).find("main").all("button") if button.get("name")] == ["fill"]
 
 
 def test_the_conditions_of_an_evening_reach_the_report(official: Client, cast: Cast) -> None:

@@ -1,0 +1,135 @@
+"""Which language pages and mails are in: what the reader chose, else that of his browser, else of the federation."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from registry.choices import RoleKind
+from registry.models import User
+from registry.queries.languages import language_of
+from registry.services.claims import claim_record
+from registry.services.languages import keep_language
+from tests.cast import Cast
+from tests.factories import FederationFactory, RoleFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = "/sbf/players/"
+CHOICE = "/accounts/language/"
+
+
+def language(client: Client, browser: str = "", address: str = PLAYERS) -> str:
+    """The language that the page says it is in; the header and the heading's words have to agree."""
+    response = client.get(address, headers={"Accept-Language": browser})
+    text = response.content.decode()
+    found = text.partition('<html lang="')[2].partition('"')[0]
+    with translation.override(found):
+        assert f"<h1>{translation.gettext('Players')}" in text
+    assert response.headers["Content-Language"] == found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("browser", "page"),
+    [
+        ("", "sv"),
+        ("en", "en"),
+        ("en-GB,sv;q=0.5", "en"),
+        ("sv-FI", "sv"),
+        ("de,en;q=0.2", "en"),
+        ("de", "sv"),
+        ("*", "sv"),
+        ("nonsense;;q=x", "sv"),
+    ],
+)
+def test_a_stranger_reads_the_language_of_his_browser_else_of_the_federation(
+    cast: Cast, client: Client, browser: str, page: str
+) -> None:
+    assert language(client, browser) == page
+
+
+def test_a_federation_whose_language_has_no_pages_is_shown_in_english(client: Client) -> None:
+    FederationFactory(code="fbs", language="fo")
+    assert language(client, "", "/fbs/players/") == "en"
+
+
+def test_a_strangers_choice_is_kept_in_a_cookie_and_goes_before_the_browser(cast: Cast, client: Client) -> None:
+    answer = client.post(CHOICE, {"language": "sv"}, headers={"Referer": f"http://testserver{PLAYERS}?q=ek"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"http://testserver{PLAYERS}?q=ek")
+    cookie = answer.cookies[settings.LANGUAGE_COOKIE_NAME]
+    assert (cookie.value, cookie["httponly"], cookie["samesite"], cookie["max-age"]) == ("sv", True, "Lax", 31_536_000)
+    assert language(client, "en") == "sv"
+
+
+def test_nobody_is_led_to_another_host(cast: Cast, client: Client) -> None:
+    elsewhere = {"language": "sv", "next": "https://elsewhere.example/"}
+    answer = client.post(CHOICE, elsewhere, headers={"Referer": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/"
+
+
+def test_a_language_without_pages_is_not_kept(cast: Cast, client: Client) -> None:
+    client.force_login(cast.office)
+    for nonsense in ("fo", "", "sv\n", "x" * 500):
+        answer = client.post(CHOICE, {"language": nonsense})
+        assert settings.LANGUAGE_COOKIE_NAME not in answer.cookies
+    assert not keep_language(user=cast.office, language="fo")
+    assert User.objects.get(pk=cast.office.pk).language == "en"
+
+
+def test_a_users_choice_is_kept_with_him_and_holds_on_his_other_devices(cast: Cast, client: Client) -> None:
+    client.force_login(cast.office)
+    assert language(client, "sv") == "en"
+    client.post(CHOICE, {"language": "sv"})
+    other = Client()
+    other.force_login(cast.office)
+    assert language(other, "en") == "sv"
+    assert User.objects.get(pk=cast.office.pk).language == "sv"
+
+
+def test_a_users_choice_goes_before_the_cookie_of_the_device(cast: Cast, client: Client) -> None:
+    client.post(CHOICE, {"language": "sv"})
+    client.force_login(cast.office)
+    assert language(client, "") == "en"
+
+
+def test_the_switch_is_at_the_foot_of_the_page_and_marks_the_language_that_is_set(cast: Cast, client: Client) -> None:
+    text = client.get(PLAYERS, headers={"Accept-Language": "sv"}).content.decode()
+    switch = text.partition('<form class="languages"')[2].partition("</form>")[0]
+    assert 'value="en" lang="en">English</button>' in switch
+    assert 'value="sv" lang="sv" aria-current="true">Svenska</button>' in switch
+
+
+def test_kept_pages_differ_by_language_and_say_so_to_caches(cast: Cast, client: Client) -> None:
+    pages = {code: client.get(PLAYERS, headers={"Accept-Language": code}) for code in ("en", "sv")}
+    again = {code: Client().get(PLAYERS, headers={"Accept-Language": code}) for code in ("sv", "en")}
+    assert {code: page.content for code, page in again.items()} == {code: page.content for code, page in pages.items()}
+    assert pages["en"].content != pages["sv"].content
+    assert {"Accept-Language", "Cookie"} <= set(again["sv"].headers["Vary"].split(", "))
+
+
+def test_a_kept_page_in_one_language_is_not_given_to_whoever_chose_the_other(cast: Cast, client: Client) -> None:
+    assert language(Client(), "en") == "en"
+    client.post(CHOICE, {"language": "sv"})
+    assert (language(client, "en"), language(Client(), "en")) == ("sv", "en")
+
+
+def test_a_mail_is_in_the_language_of_its_reader_else_of_the_federation(cast: Cast) -> None:
+    assert language_of(cast.office, cast.federation) == "en"
+    assert language_of(UserFactory(language=""), cast.federation) == "sv"
+    assert language_of(UserFactory(language="fo"), cast.federation) == "sv"
+    assert language_of(None, cast.federation) == "sv"
+    assert language_of(None, FederationFactory(language="fo")) == "en"
+
+
+def test_who_claims_his_record_gets_the_letter_in_his_language(cast: Cast) -> None:
+    cast.player.email = "asa@example.org"
+    cast.player.save()
+    claim_record(federation=cast.federation, number="4711", email="asa@example.org", site="https://x.example/")
+    user = UserFactory(email="asa@example.org", language="en")
+    RoleFactory(user=user, federation=cast.federation, kind=RoleKind.PLAYER, player=cast.player)
+    claim_record(federation=cast.federation, number="4711", email="asa@example.org", site="https://x.example/")
+    mails = cast.federation.mails.order_by("pk")
+    name = cast.federation.name
+    assert [mail.subject for mail in mails] == [f"Dina uppgifter hos {name}", f"Your record at {name}"]
+    assert mails[0].body.startswith("Någon har bett om tillgång till uppgifterna för spelare 4711 hos")
