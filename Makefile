@@ -19,7 +19,7 @@ BENCH_POSTGRES := --postgres fsync=on --postgres synchronous_commit=on --postgre
 	--postgres shared_buffers=2GB --postgres work_mem=64MB --postgres maintenance_work_mem=512MB \
 	--postgres max_wal_size=8GB --postgres dynamic_shared_memory_type=mmap
 
-.PHONY: help run test test-fast test-postgres test-sqlite nightly lint format bench constraints clean
+.PHONY: help run test test-fast test-postgres test-sqlite messages nightly lint format bench constraints clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,6 +39,9 @@ test-sqlite: $(VENV)/dev.stamp ## once more on SQLite what touches the database
 test-fast: $(VENV)/dev.stamp ## no server, no browser, SQLite in memory: under a minute
 	env -u DATABASE_URL -u REDIS_URL -u DEMO HYPOTHESIS_PROFILE=fast $(VENV)/bin/pytest -q \
 		-m "not postgres and not redis and not browser and not slow" $(ARGS)
+
+messages: $(VENV)/dev.stamp ## after a change of texts: what is to be translated, and the compiled catalogues (GNU gettext)
+	$(PY) manage.py messages
 
 nightly: $(VENV)/run.stamp ## the nightly run, now
 	$(PY) manage.py nightly $(ARGS)

@@ -18,7 +18,7 @@ from config.celery import app
 from registry.models import Change
 from registry.services import append_only
 from tests.fixtures import cast  # noqa: F401 - a fixture for all tests
-from tests.services import celery, chromium
+from tests.services import celery, chromium, gettext
 
 # Playwright's loop runs in the thread of the test, and Django would refuse to ask the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -97,6 +97,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             ("postgres", on_postgres, "needs PostgreSQL (DATABASE_URL)"),
             ("redis", with_redis, "needs Redis (run by tests/with_services.py)"),
             ("browser", browser_program, "needs Chromium (CHROMIUM)"),
+            ("gettext", gettext.program, "needs GNU gettext"),
         )
         if item.get_closest_marker(marker) and not is_there()
     ]

@@ -17,11 +17,21 @@ from pathlib import Path
 from types import FrameType
 
 from config import processes
-from tests.services import chromium, debian, postgres, redis
+from tests.services import chromium, debian, gettext, postgres, redis
 from tests.services.folder import run_folder
 
-PACKAGES = {"postgres": postgres.PACKAGES, "redis": redis.PACKAGES, "chromium": chromium.PACKAGES}
-FIND = {"postgres": postgres.programs, "redis": redis.program, "chromium": chromium.program}
+PACKAGES = {
+    "postgres": postgres.PACKAGES,
+    "redis": redis.PACKAGES,
+    "chromium": chromium.PACKAGES,
+    "gettext": gettext.PACKAGES,
+}
+FIND = {
+    "postgres": postgres.programs,
+    "redis": redis.program,
+    "chromium": chromium.program,
+    "gettext": gettext.program,
+}
 # A developer's own settings must not change what a test sees.
 PROJECT_VARIABLES = {
     *(

@@ -1,1 +1,1 @@
-"""PostgreSQL, Redis and Chromium for a test run: found, installed where it may be, started, ended."""
+"""PostgreSQL, Redis, Chromium and gettext for a test run: found, installed where it may be, started, ended."""
