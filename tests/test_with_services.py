@@ -47,14 +47,17 @@ def test_missing_service_is_named_and_the_command_runs() -> None:
 
 @pytest.mark.parametrize(("words", "variables"), [(["--need", "redis"], {}), ([], {"CI": "true"})])
 def test_missing_service_that_must_be_there_ends_the_run(words: list[str], variables: dict[str, str]) -> None:
-    done = with_services(*words, "--without", "postgres,chromium,gettext", "--", "/bin/echo", PATH="/nowhere", **variables)
+    done = with_services(
+        *words, "--without", "postgres,chromium,gettext", "--", "/bin/echo", PATH="/nowhere", **variables
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1] == "Ended, since redis must be there."
 
 
 def test_developers_own_addresses_do_not_reach_the_command() -> None:
     done = with_services(
-        *("--without", "postgres,redis,chromium,gettext", "--", "printenv", "DATABASE_URL"), DATABASE_URL="postgres://mine/data"
+        *("--without", "postgres,redis,chromium,gettext", "--", "printenv", "DATABASE_URL"),
+        DATABASE_URL="postgres://mine/data",
     )
     assert done.returncode == 1
 
