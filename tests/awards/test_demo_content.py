@@ -7,10 +7,11 @@ from itertools import groupby, pairwise
 
 import pytest
 from django.db import transaction
+from django.db.models import F
 from pytest_django import DjangoDbBlocker
 
-from awards.choices import Doubt, EntryKind, Level, ListKind, ReportState, RunState, TitleSource
-from awards.models import Event, HeldLine, LedgerEntry, RankingList, Report, Result, Run, TitleAward
+from awards.choices import Doubt, EntryKind, Form, Level, ListKind, ReportState, RunState, TitleSource
+from awards.models import Event, HeldLine, LedgerEntry, Rally, RankingList, Report, Result, Run, TitleAward
 from awards.readers import json_report
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
@@ -25,6 +26,7 @@ pytestmark = pytest.mark.slow
 
 TODAY = datetime.date(2026, 3, 10)
 SMALL = Size(clubs=10, players=420, events=260)
+LEVELS = (Level.BRONZE, Level.SILVER)
 HUNDREDTHS = {"gold": 100, "silver": 10, "bronze": 1}
 
 
@@ -78,6 +80,29 @@ def test_events_are_of_every_level_with_the_right_to_it(demo: Federation) -> Non
     )
 
 
+def test_every_form_is_there_and_every_contest_of_a_district(demo: Federation) -> None:
+    booked = Report.objects.filter(state=ReportState.BOOKED)
+    assert set(booked.values_list("event__form", "event__level").distinct()) >= {
+        (form, level) for form in (Form.INDIVIDUAL, Form.BAROMETER_TEAMS, Form.TEAM_MATCHES) for level in LEVELS
+    }
+    conditions = [report.payload.get("conditions", {}) for report in booked]
+    assert {one["championship"] for one in conditions if "championship" in one} == {"dm-teams", "dm-pairs"}
+    assert {one["division"] for one in conditions if "division" in one} == {1, 2}
+    assert [sum(bool(one.get(key)) for one in conditions) >= 1 for key in ("cup", "simultaneous")] == [True, True]
+    series = booked.filter(event__form=Form.TEAM_MATCHES).exclude(event__first_date=F("event__date"))
+    assert max(report.event.date - report.event.first_date for report in series) > datetime.timedelta(days=90)
+
+
+def test_one_rally_is_closed_with_its_bonus_and_one_still_runs(demo: Federation) -> None:
+    closed, running = Rally.objects.order_by("pk")
+    bonus = LedgerEntry.objects.filter(kind=EntryKind.RALLY, rally_closing__rally=closed)
+    winners = closed.places.order_by("place").values_list("player", flat=True)
+    assert list(bonus.order_by("-amount").values_list("player", flat=True)) == list(winners)[: bonus.count()]
+    assert bonus.count() >= 1
+    assert running.closings.count() == 0
+    assert running.events.count() >= 6
+
+
 def test_reports_are_in_every_state_some_late_and_some_corrected(demo: Federation) -> None:
     states = Counter(Report.objects.values_list("state", flat=True))
     assert states[ReportState.DRAFT] == 2
@@ -120,7 +145,8 @@ def test_booked_entries_are_what_the_engine_answers_anew(demo: Federation) -> No
 def test_scores_agree_with_places(demo: Federation) -> None:
     ties = 0
     columns = ("event", "contestant", "place", "score")
-    rows = Result.objects.exclude(event__name__contains="mitchell").order_by("event", "contestant")
+    # In a cup nothing is scored but its matches.
+    rows = Result.objects.exclude(score="").exclude(event__name__contains="mitchell").order_by("event", "contestant")
     for _event, standings in groupby(rows.values_list(*columns).distinct(), key=lambda row: row[0]):
         listed = [(place, score) for _, _, place, score in standings]
         for (place, score), (next_place, next_score) in pairwise(listed):

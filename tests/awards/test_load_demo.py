@@ -67,8 +67,14 @@ def test_full_demo_has_the_size_that_it_promises() -> None:
         *("strength_group", "strength_groups", "handicap", "beginners", "newcomers_meeting", "opponents_met"),
         *("championship_qualifier", "season_silver", "final", "carry_over", "silver_places_from_a_final"),
         *("silver_places_to_b_final", "average_handicap", "observation", "evenings"),
+        *("simultaneous", "championship", "division", "divisions", "cup"),
     }
-    rows = [row for report in story.reports for row in report["standings"]]
+    assert {(report["form"], report["level"]) for report in story.reports if report["level"] != "gold"} == {
+        (form, level)
+        for form in ("pairs", "individual", "barometer_teams", "team_matches")
+        for level in ("bronze", "silver")
+    }
+    rows = [row for report in story.reports if report["form"] == "pairs" for row in report["standings"]]
     assert {row.get("line") for row in rows} == {None, "NS", "EW"}
     written = [player for row in rows for player in row["players"] if isinstance(player, dict)]
     assert {len(row["players"]) for row in rows} == {2, 3}

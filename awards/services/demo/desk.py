@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from awards.choices import Level
+from awards.choices import Form, Level
 from awards.models import Report
 from awards.rules.answer import Problem
 from awards.services.booking import book_report
@@ -64,7 +64,7 @@ def plan_steps(
     end = datetime.combine(today, time(), zone)
     bronze = [made for made in reports if made["level"] == Level.BRONZE]
     drafts = [made for made in bronze if made["organiser"] == home][-DRAFTS:]
-    doubtful = [made for made in bronze if made["organiser"] != home][-DOUBTFUL:]
+    doubtful = [made for made in bronze if made["organiser"] != home and made["form"] == Form.PAIRS][-DOUBTFUL:]
     returned = [made for made in reports if made["level"] == Level.SILVER][-2:-1]
     steps: list[Step] = []
     for made in reports:
@@ -121,7 +121,12 @@ def _steps_of(
 
 
 def mistaken(made: Payload, numbers: random.Random) -> Payload:
-    """The report with a mistake in it: two neighbouring rows have each other's players."""
+    """The report with a mistake in it: two rows have each other's players, or two teams their victory points."""
+    if made["form"] == Form.TEAM_MATCHES:
+        first, *rest = made["matches"]
+        home, away = first["home"], first["away"]
+        turned = {**first, "home": {**home, "vp": away["vp"]}, "away": {**away, "vp": home["vp"]}}
+        return {**made, "matches": [turned, *rest]}
     rows = [dict(row) for row in made["standings"]]
     index = numbers.randrange(min(4, len(rows) - 1))
     rows[index]["players"], rows[index + 1]["players"] = rows[index + 1]["players"], rows[index]["players"]

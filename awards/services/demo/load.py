@@ -11,9 +11,11 @@ from awards.services.demo import desk, history
 from awards.services.demo.evenings import evening_reports
 from awards.services.demo.fields import Clubhouses
 from awards.services.demo.lists import build_lists
+from awards.services.demo.other_forms import other_events, other_reports
 from awards.services.demo.payloads import Payload
 from awards.services.demo.people import Member, all_clubs, make_members
 from awards.services.demo.programme import programme
+from awards.services.demo.rallies import rallies
 from awards.services.demo.register import RULESET_STARTS, open_accounts, write_register
 from awards.services.demo.sources import ClubRow, dice
 from awards.services.demo.tournaments import gold_reports, newcomers_reports, silver_reports
@@ -71,6 +73,10 @@ def tell_story(today: date, size: Size) -> Story:
             reports += gold_reports(fixture, houses, members, numbers)
         else:
             reports += newcomers_reports(fixture, members, numbers)
+    numbers = dice(today, "other forms")
+    for event in other_events(size.events, clubs, houses, first_day, last_day, numbers):
+        reports += other_reports(event, houses, clubs, numbers)
+    reports.sort(key=lambda made: str(made["date"]))
     return Story(first_day, clubs, members, reports)
 
 
@@ -92,6 +98,7 @@ def load_demo(
         *history.openings(register, story.members, story.first_day, zone),
         *history.later_entries(register, story.members, story.first_day, today, zone, dice(today, "office")),
         *((step.at, partial(desk.take, step, register)) for step in steps),
+        *rallies(register, today, zone),
     ]
     actions.sort(key=lambda action: action[0])
     for done, (_, act) in enumerate(actions, start=1):

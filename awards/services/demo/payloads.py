@@ -65,14 +65,16 @@ def payload(
     standings: Sequence[Mapping[str, Any]],
     first_day: date | None = None,
     conditions: Mapping[str, Any] | None = None,
+    form: str = "pairs",
+    matches: Sequence[Mapping[str, Any]] | None = None,
 ) -> Payload:
-    """A pairs event as one report file holds it."""
+    """An event as one report file holds it."""
     made: Payload = {
         "format": "masterpoint-report/1",
         "organiser": organiser,
         "name": name,
         "date": day.isoformat(),
-        "form": "pairs",
+        "form": form,
         "level": level,
         "boards": boards,
         "standings": list(standings),
@@ -81,6 +83,8 @@ def payload(
         made["first_date"] = first_day.isoformat()
     if conditions:
         made["conditions"] = dict(conditions)
+    if matches is not None:
+        made["matches"] = list(matches)
     return made
 
 
