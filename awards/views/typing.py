@@ -61,7 +61,7 @@ def type_list(request: HttpRequest) -> HttpResponse:
     """Type a new list. For officials and the office."""
     if request.method == "POST":
         return _answer(request, None)
-    return _page(request, _kept_list(request) or TypedList.blank(_desk(request)), None)
+    return _page(request, _kept_list(request) or TypedList.blank(_desk(request), request.GET.get("form", "")), None)
 
 
 @never_cache

@@ -36,6 +36,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
         *("/sbf/series/", "/sbf/series/new/", own, f"{own}change/", f"{own}matches/new/"),
         *(f"{own}matches/new/?home=Gamma&away=Delta&halves=2", f"{own}matches/{match.pk}/"),
         *(f"/sbf/events/{event}/", f"/sbf/reports/{draft.pk}/"),
+        *("/sbf/reports/new/?form=individual", "/sbf/reports/new/?form=barometer_teams"),
     ]
 
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from awards.choices import Level
+from awards.choices import Form, Level
 
 # Groups by strength: each group of each number of groups, as one choice.
 GROUPS = [(f"{letter}/{groups}", letter, groups) for groups in range(2, 6) for letter in "ABCDE"[:groups]]
@@ -35,6 +35,11 @@ class EventForm(forms.Form):
 
     use_required_attribute = False
 
+    form = forms.ChoiceField(
+        choices=[(value, label) for value, label in Form.choices if value != Form.TEAM_MATCHES],
+        widget=forms.HiddenInput,
+        required=False,
+    )
     organiser = forms.ChoiceField(label=gettext_lazy("Organiser"))
     name = forms.CharField(
         label=gettext_lazy("Name of the event"),
@@ -104,7 +109,7 @@ class EventForm(forms.Form):
     def payload(self) -> dict[str, Any]:
         """The report's keys, as far as they could be read."""
         cleaned = getattr(self, "cleaned_data", {})
-        found: dict[str, Any] = {"format": "masterpoint-report/1", "form": "pairs"}
+        found: dict[str, Any] = {"format": "masterpoint-report/1", "form": cleaned.get("form") or "pairs"}
         for key in ("organiser", "name", "level", "boards", "entrants"):
             if cleaned.get(key):
                 found[key] = cleaned[key]
@@ -122,7 +127,7 @@ class EventForm(forms.Form):
 
 def typed_of(payload: dict[str, Any]) -> dict[str, str]:
     """What has to be typed to make the event of a report that this form made."""
-    keys = ("organiser", "name", "date", "first_date", "level", "boards", "entrants")
+    keys = ("form", "organiser", "name", "date", "first_date", "level", "boards", "entrants")
     typed = {key: str(payload[key]) for key in keys if key in payload}
     conditions = payload.get("conditions", {})
     typed |= {key: str(conditions[key]) for key in CONDITIONS if key in conditions}

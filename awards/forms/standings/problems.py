@@ -121,7 +121,7 @@ def _show_twice(typed: TypedList, number: str) -> None:
 
 
 def _number_of(row: RowForm, seat: int) -> str | None:
-    meant = row.seats[seat - 1].meant
+    meant = next(one.meant for one in row.seats if one.number == seat)
     if meant is None:
         return None
     return meant.written.number or (meant.player.number if meant.player else None)

@@ -13,13 +13,15 @@ from awards.forms.standings.event import whole
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_share
 
-# Two partners and one substitute.
-SEATS = (1, 2, 3)
-PAIR = (1, 2)
+# The seats of a row by form of play: two partners or one player, with a substitute; the players of a team.
+SUBSTITUTE = 3
+SEATS = {"pairs": (1, 2, SUBSTITUTE), "individual": (1, SUBSTITUTE), "barometer_teams": tuple(range(1, 9))}
+# Those without whom there is no row.
+NEEDED = {"pairs": (1, 2), "individual": (1,), "barometer_teams": (1, 2, 3, 4)}
 # The answers that are no number: he is not registered; what was typed is right, and the office is to look at it.
 GUEST, KEEP = "guest", "keep"
 LINES = [("", "–"), ("NS", "NS"), ("EW", "EW")]
-LABELS = {1: gettext_lazy("First player"), 2: gettext_lazy("Second player"), 3: gettext_lazy("Substitute")}
+LABELS = {1: gettext_lazy("First player"), 2: gettext_lazy("Second player"), SUBSTITUTE: gettext_lazy("Substitute")}
 
 # What has to be answered before the list can be sent; all else that is in doubt is held at filing.
 QUESTIONS = {
@@ -61,6 +63,7 @@ class Seat:
     text: str
     meant: Meant | None
     answer: str
+    is_substitute: bool = False
 
     @property
     def guest(self) -> bool:
@@ -75,7 +78,7 @@ def choice_of(answer: str, text: str) -> str:
 
 
 class RowForm(forms.Form):
-    """One pair. Nothing is required: empty rows do not count. `event` is what was read of the event."""
+    """One pair, player or team. Nothing is required: empty rows do not count. `event` is what was read of the event."""
 
     use_required_attribute = False
 
@@ -92,12 +95,25 @@ class RowForm(forms.Form):
     def __init__(self, *args: Any, index: int, meant: Mapping[str, Meant], event: Mapping[str, Any], **kwargs: Any):
         super().__init__(*args, **{**kwargs, "prefix": f"row-{index}"})
         self.index, self.meant, self.event = index, meant, event
+        self.play = event.get("form") or "pairs"
         part = {"inputmode": "text", "autocomplete": "off", "placeholder": "1/2"}
-        for number in SEATS:
-            self.fields[f"player_{number}"] = forms.CharField(label=LABELS[number], max_length=120, required=False)
+        if self.is_team:
+            self.fields["team"] = forms.CharField(label=_("Team"), max_length=120, required=False)
+        for number in SEATS[self.play]:
+            self.fields[f"player_{number}"] = forms.CharField(label=self._label(number), max_length=120, required=False)
             self.fields[f"part_{number}"] = forms.CharField(
                 label=gettext_lazy("Part played"), max_length=20, required=False, widget=forms.TextInput(attrs=part)
             )
+
+    def _label(self, number: int) -> str:
+        if self.is_team:
+            return _("Player %(number)s") % {"number": number}
+        return _("Player") if self.play == "individual" and number == 1 else str(LABELS[number])
+
+    @property
+    def is_team(self) -> bool:
+        """Whether the row is a team."""
+        return self.play == "barometer_teams"
 
     @property
     def number(self) -> int:
@@ -107,24 +123,26 @@ class RowForm(forms.Form):
     @property
     def line_name(self) -> str:
         """NS or EW where the two are ranked apart."""
-        return (self.cleaned_data.get("line") or "") if self.event.get("mitchell") else ""
+        return (self.cleaned_data.get("line") or "") if self.event.get("mitchell") and self.play == "pairs" else ""
 
     @property
     def seats(self) -> list[Seat]:
         """The fields of the players."""
-        return [self._seat(number) for number in SEATS]
+        return [self._seat(number) for number in SEATS[self.play]]
 
     def _seat(self, number: int) -> Seat:
         field = self[f"player_{number}"]
         text = str(field.value() or "").strip()
         name = f"{self.prefix}-meant_{number}"
         answer = str(self.data.get(name, "") if self.is_bound else self.initial.get(f"meant_{number}", ""))
-        return Seat(number, field, self[f"part_{number}"], name, text, self.meant.get(text), choice_of(answer, text))
+        substitute = number == SUBSTITUTE and not self.is_team
+        part = self[f"part_{number}"]
+        return Seat(number, field, part, name, text, self.meant.get(text), choice_of(answer, text), substitute)
 
     def filled(self) -> Iterator[Seat]:
         """The seats in which somebody was typed; a substitute counts only where parts are typed at all."""
         for seat in self.seats:
-            if seat.text and (seat.number in PAIR or self.event.get("parts")):
+            if seat.text and (not seat.is_substitute or self.event.get("parts")):
                 yield seat
 
     @property
@@ -139,16 +157,19 @@ class RowForm(forms.Form):
         filled = {seat.number for seat in self.filled()}
         if not filled:
             self.add_error("player_1", _("There is a score here but no players."))
-        for missing in [number for number in PAIR if filled and number not in filled]:
-            self.add_error(
-                f"player_{missing}",
-                _("The partner is missing. For someone who is not registered, write the name and then choose “guest”."),
-            )
+        for missing in [number for number in NEEDED[self.play] if filled and number not in filled]:
+            self.add_error(f"player_{missing}", self._missing())
+        if self.is_team and not self.cleaned_data.get("team"):
+            self.add_error("team", _("Write the name of the team."))
         for seat in self.filled():
             self._clean_seat(seat)
         if self.event.get("mitchell") and not self.cleaned_data.get("line"):
             self.add_error("line", _("Choose NS or EW."))
         return self.cleaned_data
+
+    def _missing(self) -> str:
+        guest = _("For someone who is not registered, write the name and then choose “guest”.")
+        return f"{_('A team has four players or more.') if self.is_team else _('The partner is missing.')} {guest}"
 
     def _clean_seat(self, seat: Seat) -> None:
         asked = question(seat.meant) if seat.meant is not None and seat.answer not in {GUEST, KEEP} else ""
@@ -160,7 +181,7 @@ class RowForm(forms.Form):
         share = read_share(part) if part else None
         if part and (share is None or not 0 <= share <= 1):
             self.add_error(seat.part.name, _("Write the part of the boards played as 1/2 or 0.5."))
-        elif not part and seat.number not in PAIR:
+        elif not part and seat.is_substitute:
             self.add_error(
                 seat.part.name,
                 _("Which part did the substitute play? Write 1/2 or 0.5, and the same for the player replaced."),
@@ -177,6 +198,8 @@ class RowForm(forms.Form):
             row["place"] = place
         if cleaned.get("score"):
             row["score"] = cleaned["score"]
+        if self.is_team:
+            row["team"] = cleaned.get("team", "")
         if self.line_name:
             row["line"] = self.line_name
         if self.event.get("handicap") and cleaned.get("handicap_place"):
@@ -200,10 +223,10 @@ class RowForm(forms.Form):
         return number if number and len(player) == 1 else player
 
 
-def typed_of(row: Mapping[str, Any]) -> dict[str, str]:
-    """What has to be typed to make a row of a report that this form made."""
-    typed = {key: str(row[key]) for key in ("place", "score", "line", "handicap_place") if key in row}
-    for number, player in zip(SEATS, row["players"], strict=False):
+def typed_of(row: Mapping[str, Any], play: str) -> dict[str, str]:
+    """What has to be typed to make a row of a report of this form of play that this form made."""
+    typed = {key: str(row[key]) for key in ("place", "team", "score", "line", "handicap_place") if key in row}
+    for number, player in zip(SEATS[play], row["players"], strict=False):
         seat = player if isinstance(player, dict) else {"number": player}
         text = f"{seat.get('number') or ''} {seat.get('name') or ''}".strip()
         typed[f"player_{number}"] = text

@@ -24,6 +24,8 @@ ROWS = 14
 MORE_ROWS = 7
 # What a browser can send in one form (Django takes 1,000 fields) and a person can type; longer lists come as files.
 MOST_ROWS = 60
+MOST_TEAMS = 24
+SWITCHES = ("mitchell", "parts", "handicap")
 _UNTICKED = ("", "off", "false")
 
 
@@ -56,14 +58,22 @@ class TypedList:
     def __init__(self, desk: Desk, typed: Mapping[str, str], *, checked: bool) -> None:
         self.desk = desk
         typed = dict(typed)
-        self.count, self.read, self.unread = put_lines_into_rows(typed, row_count(typed.get("rows", "")), MOST_ROWS)
-        part_pairs(typed, self.count)
+        self.play = typed["form"] = typed.get("form", "") if typed.get("form", "") in SEATS else "pairs"
+        self.most_rows = MOST_TEAMS if self.play == "barometer_teams" else MOST_ROWS
+        rows = min(row_count(typed.get("rows", "")), self.most_rows)
+        if self.play == "pairs":
+            self.count, self.read, self.unread = put_lines_into_rows(typed, rows, MOST_ROWS)
+            part_pairs(typed, self.count)
+        else:
+            self.count, self.read, self.unread = rows, 0, []
+            typed.setdefault(LINES, "")
         # What was written as text and could not be read.
         self.lines = typed[LINES]
         self.meant = self._recognise(typed)
         self.event = self._event(typed, checked)
         # Whether columns are filled in is known also where something else of the event is wrong.
-        switches = {name: typed.get(name, "") not in _UNTICKED for name in ("mitchell", "parts", "handicap")}
+        switches: dict[str, Any] = {name: typed.get(name, "") not in _UNTICKED for name in SWITCHES}
+        switches["form"] = self.play
         self.rows = [self._row(index, typed, switches, checked) for index in range(self.count)]
         self.general: list[str] = []
         self.about_the_list: list[str] = []
@@ -71,10 +81,12 @@ class TypedList:
         # The number of the first row that was just added, in which typing goes on.
         self.first_added: int | None = None
         if checked and not self.filled and not self.unread:
-            self.about_the_list.append(_("Type at least one pair."))
+            self.about_the_list.append(
+                _("Type at least one pair.") if self.play == "pairs" else _("Type at least one row.")
+            )
 
     @classmethod
-    def blank(cls, desk: Desk) -> "TypedList":
+    def blank(cls, desk: Desk, play: str = "pairs") -> "TypedList":
         """An empty list of an event of today, which is probably like one of the last ones."""
         typed = {"date": desk.today.isoformat(), "level": "bronze"}
         event = desk.likely_event()
@@ -82,7 +94,7 @@ class TypedList:
             typed |= {"name": event.name, "boards": str(event.boards), "level": event.level}
         numbers = [number for number, _name in desk.organisers]
         organiser = event.organiser if event is not None and event.organiser in numbers else "".join(numbers[:1])
-        return cls(desk, {**typed, "organiser": organiser}, checked=False)
+        return cls(desk, {**typed, "organiser": organiser, "form": play}, checked=False)
 
     @classmethod
     def longer(cls, desk: Desk, typed: Mapping[str, str]) -> "TypedList":
@@ -97,7 +109,7 @@ class TypedList:
         """What has to be typed to make this report."""
         typed = event_form.typed_of(payload)
         for index, row in enumerate(payload["standings"]):
-            typed |= {f"row-{index}-{key}": value for key, value in row_form.typed_of(row).items()}
+            typed |= {f"row-{index}-{key}": value for key, value in row_form.typed_of(row, payload["form"]).items()}
         rows = payload["standings"]
         if _worked_out([(row.get("line", ""), row.get("score")) for row in rows]) == [row["place"] for row in rows]:
             # Nobody had to type them, and they follow when a score is corrected.
@@ -113,17 +125,12 @@ class TypedList:
     @property
     def can_grow(self) -> bool:
         """Whether more rows can be had."""
-        return self.count < MOST_ROWS
-
-    @property
-    def most_rows(self) -> int:
-        """The number of rows that the form can have."""
-        return MOST_ROWS
+        return self.count < self.most_rows
 
     @property
     def empty_row(self) -> RowForm:
         """A row behind the last one that there can be, of which the page makes more."""
-        return RowForm(index=MOST_ROWS, meant={}, event={})
+        return RowForm(index=self.most_rows, meant={}, event={"form": self.play})
 
     @property
     def event_names(self) -> list[str]:
@@ -144,7 +151,7 @@ class TypedList:
 
     def _recognise(self, typed: dict[str, str]) -> dict[str, Meant]:
         """Whom the texts mean; where one of several was chosen, his number and name are put into the field."""
-        places = [(index, seat) for index in range(self.count) for seat in SEATS]
+        places = [(index, seat) for index in range(self.count) for seat in SEATS[self.play]]
         texts = [typed.get(f"row-{index}-player_{seat}", "").strip() for index, seat in places]
         meant = self.desk.meant(texts, typed.get("organiser", ""))
         for (index, seat), text in zip(places, texts, strict=True):
@@ -159,7 +166,7 @@ class TypedList:
         kwargs: dict[str, Any] = {"organisers": self.desk.organisers, "today": self.desk.today}
         return EventForm(typed, **kwargs) if checked else EventForm(initial=typed, **kwargs)
 
-    def _row(self, index: int, typed: dict[str, str], switches: dict[str, bool], checked: bool) -> RowForm:
+    def _row(self, index: int, typed: dict[str, str], switches: dict[str, Any], checked: bool) -> RowForm:
         kwargs: dict[str, Any] = {"index": index, "meant": self.meant, "event": switches}
         if checked:
             return RowForm(typed, **kwargs)

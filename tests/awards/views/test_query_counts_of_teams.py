@@ -22,6 +22,8 @@ QUERIES = {
     "/sbf/series/{series}/matches/{match}/": 10,
     "/sbf/events/{event}/": 14,
     "/sbf/reports/{report}/": 15,
+    "/sbf/reports/new/?form=individual": 7,
+    "/sbf/reports/new/?form=barometer_teams": 7,
 }
 
 
