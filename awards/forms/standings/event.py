@@ -77,6 +77,10 @@ class EventForm(forms.Form):
 
     def __init__(self, *args: Any, organisers: list[tuple[str, str]], today: datetime.date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if (self.data if self.is_bound else self.initial).get("form", Form.PAIRS) != Form.PAIRS:
+            self.fields["boards"].label = _("Boards each contestant played")
+            self.fields["entrants"].label = _("Contestants that started")
+            self.fields["entrants"].help_text = _("Only if you leave out the last, who get no points anyway.")
         self.today = today
         organiser, strength = self.fields["organiser"], self.fields["strength"]
         organiser.choices = organisers  # type: ignore[attr-defined]
