@@ -1,5 +1,6 @@
 """Numbers, amounts of masterpoints and places, written as the page's language writes them."""
 
+import re
 from decimal import Decimal
 from functools import lru_cache
 
@@ -15,6 +16,8 @@ COLOUR_UNITS = {"gold": "gp", "silver": "sp", "bronze": "bp"}
 NO_BREAK_SPACE = "\u00a0"
 MINUS = "\u2212"
 NO_VALUE = "\u2014"
+# In a score such as 62.69 % or 58,3; what has more decimals, or two signs, is something else.
+DECIMALS = re.compile(r"(?<![\d.,])(\d+)[.,](\d{1,2})(?![\d.,])")
 
 
 def number(value: int | Decimal, decimals: int | None = None) -> str:
@@ -44,6 +47,12 @@ def in_unit(hundredths: int | Decimal, unit: str) -> Decimal:
 def amount(hundredths: int | Decimal, unit: str, decimals: int | None = None) -> str:
     """An amount in hundredths of a masterpoint with its unit: 46 in `sp` is "4.6 sp", in Swedish "4,6 sp"."""
     return number(in_unit(hundredths, unit), decimals) + NO_BREAK_SPACE + unit
+
+
+def score(text: str) -> str:
+    """A score as the file or the list has it, with the decimal sign of the language: 62.69 % is 62,69 % in Swedish."""
+    sign = formats.get_format("DECIMAL_SEPARATOR")
+    return DECIMALS.sub(lambda found: f"{found[1]}{sign}{found[2]}", text)
 
 
 def signed(value: int | Decimal) -> str:

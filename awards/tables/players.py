@@ -17,7 +17,7 @@ from awards.queries.reasons import reasons_of
 from awards.queries.results import Partner
 from awards.tables.base import FederationTable, PlayerNameColumn
 from registry.models import Player
-from ui.amounts import NO_VALUE
+from ui.amounts import NO_VALUE, score
 from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
 from ui.tables import Table
 
@@ -99,6 +99,10 @@ class ResultTable(FederationTable):
     def render_event(self, value: str, record: Any) -> SafeString:
         """The event's name with a link to its standings."""
         return format_html('<a href="{}">{}</a>', self.link("event", pk=record.event_id), value)
+
+    def render_score(self, value: str) -> str:
+        """The score with the decimal sign of the language."""
+        return score(value)
 
     def render_partners(self, record: Any) -> SafeString:
         """The partners or the team's other players; a dash for who played alone, or with a guest."""

@@ -62,3 +62,21 @@ def test_colours_without_a_unit_of_their_own_are_counted_in_masterpoints():
 def test_an_unknown_unit_is_our_own_fault_and_raises():
     with pytest.raises(KeyError):
         amounts.amount(100, "kr")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written"),
+    [
+        ("sv", "62.69 %", "62,69 %"),
+        ("sv", "58,3", "58,3"),
+        ("en", "58,3", "58.3"),
+        ("sv", "+12.5 / -3.25", "+12,5 / -3,25"),
+        ("sv", "18-12", "18-12"),
+        ("sv", "2026.11.30", "2026.11.30"),
+        ("sv", "1.234", "1.234"),
+        ("sv", "v1.2.3", "v1.2.3"),
+    ],
+)
+def test_a_score_has_the_decimal_sign_of_the_language(language: str, text: str, written: str) -> None:
+    with translation.override(language):
+        assert amounts.score(text) == written

@@ -50,14 +50,16 @@ class FileForm(forms.Form):
 # --- problems, reasons, notices -------------------------------------------------------------------------------------
 
 
-def test_problems_show_message_what_to_do_place_and_code():
-    problem = {"message": "18 is <least>.", "hint": "Play more.", "path": "boards", "code": "too-few-boards"}
-    tree = component("problems", problems=[problem, {"message": "No players."}])
+def test_problems_show_place_message_and_what_to_do_and_their_codes_to_programmers():
+    problem = {"message": "18 is <least>.", "hint": "Play more.", "where": ["Boards"], "paths": ["boards"]}
+    tree = component("problems", problems=[{**problem, "code": "too-few-boards"}, {"message": "No players."}])
     assert tree.find("h2").text == "2 things to correct"
-    assert [[part.text for part in item.all("p")] for item in tree.all("li")] == [
-        ["18 is <least>.", "Play more.", "Where: boards Code: too-few-boards"],
-        ["No players.", ""],
+    shown, coded = tree.all("ol")
+    assert [[part.text for part in item.all("p")] for item in shown.all("li")] == [
+        ["Boards", "18 is <least>.", "Play more."],
+        ["No players."],
     ]
+    assert [code.text for code in coded.all("code")] == ["too-few-boards", "boards", ""]
 
 
 def test_remarks_are_told_from_problems():

@@ -54,6 +54,12 @@ def number(value: int | Decimal) -> str:
 
 
 @register.filter
+def score(text: str) -> str:
+    """`{{ row.score|score }}`: a score with the decimal sign of the language; nothing where there is none."""
+    return amounts.score(text or "")
+
+
+@register.filter
 @_dash_for_nothing
 def signed(value: int | Decimal) -> str:
     """A change, plus included: +12."""
