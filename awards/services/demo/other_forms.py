@@ -37,6 +37,16 @@ class OtherEvent:
         return next(district for district in districts() if district.number == self.club.district)
 
 
+@dataclass(frozen=True)
+class Single(Pair):
+    """Someone who plays with everybody: his partners make up for much of what is his own."""
+
+    @property
+    def skill(self) -> float:
+        """The part of the strength that is left."""
+        return 0.6 * self.first.skill
+
+
 def other_events(
     events: int, chosen: Sequence[ClubRow], houses: Clubhouses, first_day: date, last_day: date, numbers: random.Random
 ) -> list[OtherEvent]:
@@ -88,7 +98,7 @@ def _individual(
     if len(players) < 8:
         return []
     boards = numbers.choice((24, 26, 28))
-    placed = play([Pair(player, None) for player in players], boards, numbers)
+    placed = play([Single(player, None) for player in players], boards, numbers)
     made = payload(
         organiser=event.club.number,
         name=f"{WEEKDAYS[event.day.weekday()]} individuellt",
@@ -110,7 +120,7 @@ def _individual_silver(
         return []
     met = min(24, len(players) - 1)
     boards = 2 * met if 2 * met >= 38 else 3 * met
-    placed = play([Pair(player, None) for player in players], boards, numbers)
+    placed = play([Single(player, None) for player in players], boards, numbers)
     made = payload(
         organiser=event.club.district,
         name=f"Individuellt silver {event.district.name} {event.day.year}",
@@ -222,10 +232,14 @@ def _ranked(
 def _club_teams(
     event: OtherEvent, houses: Clubhouses, wanted: int, numbers: random.Random, *, spare: bool = False
 ) -> list[Team]:
-    """So many teams of the club, or fewer, each called after its captain."""
+    """So many teams of the club, or fewer, each called after a captain whose name everybody may see."""
     pairs = _coming(houses, _of_club(event, houses), 2 * wanted + 2, numbers)
-    found = make_teams(pairs, [str(number) for number in range(wanted)], numbers, spare=spare)
-    return [Team(f"Lag {team.members[0].last_name} ({team.members[0].number})", team.members) for team in found]
+    named: dict[str, Team] = {}
+    for team in make_teams(pairs, [f"Lag {number}" for number in range(1, wanted + 1)], numbers, spare=spare):
+        captain = next((member.name for member in team.members if not member.hidden), "")
+        name = team.name if not captain or f"Lag {captain}" in named else f"Lag {captain}"
+        named[name] = Team(name, team.members)
+    return list(named.values())
 
 
 def _district_teams(

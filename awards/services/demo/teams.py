@@ -1,9 +1,8 @@
 """Teams: who plays together, what a match between two of them ends with, and how a series or a cup goes."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 from awards.services.demo.fields import Pair
@@ -87,7 +86,7 @@ def _line_up(team: Team, numbers: random.Random) -> dict[str, int]:
 def play_series(teams: Sequence[Team], boards: int, numbers: random.Random) -> tuple[list[Row], list[Row]]:
     """Each meets each: the standings, in which no two teams have the same points, and the matches."""
     while True:
-        matches = [play_match(home, away, boards, numbers) for home, away in combinations(teams, 2)]
+        matches = [play_match(home, away, boards, numbers) for home, away in rounds(teams)]
         points = _points(teams, matches)
         if len(set(points.values())) == len(teams):
             break
@@ -102,6 +101,16 @@ def play_series(teams: Sequence[Team], boards: int, numbers: random.Random) -> t
         for place, team in enumerate(ordered, start=1)
     ]
     return standings, matches
+
+
+def rounds(teams: Sequence[Team]) -> Iterator[tuple[Team, Team]]:
+    """Who meets whom, round by round: the first team stays seated and the others move on."""
+    seats: list[Team | None] = [*teams, *([None] if len(teams) % 2 else [])]
+    for _ in range(len(seats) - 1):
+        for home, away in zip(seats[: len(seats) // 2], reversed(seats), strict=False):
+            if home is not None and away is not None:
+                yield home, away
+        seats[1:] = [seats[-1], *seats[1:-1]]
 
 
 def _points(teams: Sequence[Team], matches: Sequence[Mapping[str, Any]]) -> dict[str, int]:
