@@ -85,6 +85,11 @@ def contestants(payload: Mapping[str, Any]) -> list[Contestant]:
     return [_with_line_ups(row, by_team.get(row.team, [])) for row in rows]
 
 
+def in_order(line_up: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """A line-up by number, guests last: a database keeps no order of keys."""
+    return sorted(line_up.items(), key=lambda item: (item[0].startswith(GUEST), item[0]))
+
+
 def numbers_of(payload: Mapping[str, Any]) -> set[str]:
     """The player numbers of a report, as they are written."""
     return {number for contestant in contestants(payload) for number in contestant.numbers}
@@ -165,7 +170,7 @@ def _with_line_ups(row: Contestant, sides: Iterable[_Side]) -> Contestant:
         found.setdefault((seat.number, name), Seat(seat.number, name, "0", seat.path))
     played: dict[tuple[str | None, str], int] = {}
     for side in sides:
-        for key, halves in side.halves.items():
+        for key, halves in in_order(side.halves):
             number = None if key.startswith(GUEST) else key
             who = (number, _text(side.names.get(key)) or known.get(number or "", ""))
             found.setdefault(who, Seat(*who, "0", f"{side.path}.halves.{key}"))

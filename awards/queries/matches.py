@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from awards.models import Report
-from awards.queries.contestants import GUEST, numbers_of
+from awards.queries.contestants import GUEST, in_order, numbers_of
 from awards.queries.effective import effective_payload
 from registry.models import Federation
 from registry.permissions import Actor
@@ -101,7 +101,7 @@ def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str]) -> S
 def _side(side: Mapping[str, Any], names: Mapping[str, str]) -> ShownSide:
     written = side.get("names", {})
     seats = []
-    for key, halves in side.get("halves", {}).items():
+    for key, halves in in_order(side.get("halves", {})):
         guest = key.startswith(GUEST)
         name = written.get(key) or GUEST if guest else names.get(key, written.get(key, ""))
         seats.append(LineUpSeat(name, "" if guest or not name else key, halves))

@@ -207,7 +207,8 @@ def test_a_guests_key_is_one_that_no_line_up_uses(cast: Cast, players: list[Play
     away["halves"] = {"?1" if key == players[4].number else key: n for key, n in away["halves"].items()}
     booked = booked_of(report, cast)
     payload = effective_payload(booked.payload, booked.held_lines.all())
-    assert list(payload["matches"][0]["home"]["halves"])[0] == "?2"
+    home = payload["matches"][0]["home"]["halves"]
+    assert home == {"?2": 2, **{player.number: 2 for player in players[1:4]}}
 
 
 def test_two_numbers_that_changed_places_are_settled_at_once(cast: Cast, players: list[Player]) -> None:
@@ -228,7 +229,20 @@ def test_two_numbers_that_changed_places_are_settled_at_once(cast: Cast, players
     assert set(lines) == {first.number, second.number}
     lines[first.number].player, lines[second.number].player = second, first
     payload = effective_payload(draft.payload, lines.values())
-    assert list(payload["matches"][0]["home"]["halves"].items())[:2] == [(second.number, 2), (first.number, 1)]
+    halves = payload["matches"][0]["home"]["halves"]
+    assert (halves[second.number], halves[first.number]) == (2, 1)
+
+
+def test_a_line_stays_at_its_player_whatever_the_order_of_a_line_up(cast: Cast, players: list[Player]) -> None:
+    report = doubtful(cast, players)
+    for row in report["matches"]:
+        for team in ("home", "away"):
+            row[team]["halves"] = dict(reversed(row[team]["halves"].items()))
+    del report["standings"][0]["players"][0]
+    draft = drafted(report, cast.official_a, cast.club_a)
+    stored = Report.objects.get(pk=draft.pk)
+    line = stored.held_lines.get()
+    assert contestants(stored.payload)[line.row].seats[line.seat].number == line.number == "99999"
 
 
 def test_who_plays_in_the_same_match_cannot_be_meant(cast: Cast, players: list[Player]) -> None:
