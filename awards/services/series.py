@@ -38,7 +38,7 @@ def begin(
 @transaction.atomic
 def change(*, series_id: int, actor: Actor, by: User, event: dict[str, Any], teams: list[dict[str, Any]]) -> Series:
     """Another event, other teams, their places. `row` of a team is its place in the list before: a new name there is
-    the same team's, in its matches too. A team that has played stays."""
+    the same team's, in its matches too. A team that has played stays, and so does a player who has played for it."""
     series = _locked(series_id)
     before = {index: team["team"] for index, team in enumerate(series.teams)}
     names = {before[team["row"]]: team["team"] for team in teams if team["row"] in before}
@@ -54,7 +54,7 @@ def change(*, series_id: int, actor: Actor, by: User, event: dict[str, Any], tea
             match.match = {**match.match, **renamed}
             match.save(update_fields=["match"])
     _describe(series, actor, event)
-    series.teams = [_without_row(team) for team in teams]
+    series.teams = [_with_line_ups(_without_row(team), matches) for team in teams]
     series.save()
     return series
 
@@ -132,3 +132,16 @@ def _describe(series: Series, actor: Actor, event: dict[str, Any]) -> None:
 
 def _without_row(team: dict[str, Any]) -> dict[str, Any]:
     return {key: team[key] for key in ("team", "place", "players")}
+
+
+def _with_line_ups(team: dict[str, Any], matches: list[SeriesMatch]) -> dict[str, Any]:
+    """The team, and who has played for it and is not named: somebody may have entered a match in between."""
+    named = {player["number"] for player in team["players"]}
+    sides = [match.match[side] for match in matches for side in SIDES if match.match[side]["team"] == team["team"]]
+    played = {number: side.get("names", {}).get(number) for side in sides for number in side.get("halves", {})}
+    missing = [
+        {"number": number, "name": name} if name else {"number": number}
+        for number, name in played.items()
+        if number not in named and not number.startswith("?")
+    ]
+    return {**team, "players": [*team["players"], *missing]}

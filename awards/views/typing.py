@@ -35,7 +35,7 @@ from registry.permissions import may_file, may_file_for
 # What a visitor typed whose sign-in had run out; a list of sixty pairs has some ten thousand letters.
 KEPT = "typed list"
 KEPT_AT_MOST = 40_000
-_SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]")
+_SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]{1,2}")
 
 View = Callable[..., HttpResponse]
 

@@ -1,6 +1,7 @@
 """What is entered of a series once: the event, and its teams with their players and places."""
 
 import datetime
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,8 +18,10 @@ from awards.queries.suggestions import Meant
 from awards.rules.report.matches import SCALES
 from awards.rules.sbf_2018.conditions import KEYS
 
-SEATS = range(1, 9)
+# A team has at least these fields for players; one of more players has two empty ones after its last.
+SEATS, SPARE, MOST_SEATS = 8, 2, 40
 ROWS, MORE, MOST = 8, 4, 40
+_PLAYER = re.compile(r"row-([0-9]{1,3})-player_([0-9]{1,2})")
 KINDS = [
     ("plain", gettext_lazy("A series")),
     ("promotion", gettext_lazy("A series with promotion and relegation")),
@@ -99,10 +102,10 @@ class TeamForm(forms.Form):
     team = forms.CharField(label=gettext_lazy("Team"), max_length=120, required=False)
     place = whole(gettext_lazy("Final place"), required=False)
 
-    def __init__(self, *args: Any, index: int, meant: Mapping[str, Meant], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, index: int, seats: range, meant: Mapping[str, Meant], **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "prefix": f"row-{index}"})
-        self.index, self.meant = index, meant
-        for seat in SEATS:
+        self.index, self.numbers, self.meant = index, seats, meant
+        for seat in seats:
             label = _("Player %(number)s") % {"number": seat}
             self.fields[f"player_{seat}"] = forms.CharField(label=label, max_length=120, required=False)
 
@@ -115,7 +118,7 @@ class TeamForm(forms.Form):
     def seats(self) -> list[PlayerSeat]:
         """The fields of the players."""
         data = self.data if self.is_bound else {f"{self.prefix}-{key}": value for key, value in self.initial.items()}
-        return [seat_of(self[f"player_{seat}"], seat, data, self.meant) for seat in SEATS]
+        return [seat_of(self[f"player_{seat}"], seat, data, self.meant) for seat in self.numbers]
 
     @property
     def filled(self) -> list[PlayerSeat]:
@@ -151,7 +154,7 @@ class TypedSeries:
         self.desk = desk
         data = dict(typed)
         self.count = _row_count(data.get("rows", ""))
-        fields = [f"row-{index}-player_{seat}" for index in range(self.count) for seat in SEATS]
+        fields = [f"row-{index}-player_{seat}" for index in range(self.count) for seat in _seats(data, index)]
         meant = recognised(data, fields, desk)
         self.form = SeriesForm(data, desk=desk) if checked else SeriesForm(initial=data, desk=desk)
         self.rows = [self._row(index, data, meant, checked) for index in range(self.count)]
@@ -188,7 +191,7 @@ class TypedSeries:
         for index, team in enumerate(rows):
             typed[f"row-{index}-team"] = team["team"]
             typed[f"row-{index}-place"] = str(team["place"] or "")
-            for seat, player in zip(SEATS, team["players"], strict=False):
+            for seat, player in enumerate(team["players"], start=1):
                 typed |= typed_player(f"row-{index}-player_{seat}", player)
         typed["rows"] = str(max(ROWS, len(rows)))
         return cls(desk, typed, checked=False)
@@ -218,12 +221,20 @@ class TypedSeries:
         return [{**row.payload(), "row": row.index} for row in self.filled]
 
     def _row(self, index: int, typed: dict[str, str], meant: Mapping[str, Meant], checked: bool) -> TeamForm:
+        seats = _seats(typed, index)
         if checked:
-            return TeamForm(typed, index=index, meant=meant)
+            return TeamForm(typed, index=index, seats=seats, meant=meant)
         start = f"row-{index}-"
         initial = {key.removeprefix(start): value for key, value in typed.items() if key.startswith(start)}
-        return TeamForm(initial=initial, index=index, meant=meant)
+        return TeamForm(initial=initial, index=index, seats=seats, meant=meant)
 
 
 def _row_count(text: str) -> int:
     return max(2, min(int(text), MOST)) if text.isdecimal() and len(text) < 4 else ROWS
+
+
+def _seats(typed: Mapping[str, str], index: int) -> range:
+    """The numbers of a team's fields: all that somebody was typed into, and some more."""
+    found = (_PLAYER.fullmatch(key) for key, value in typed.items() if value.strip())
+    last = max((int(match[2]) for match in found if match and int(match[1]) == index), default=0)
+    return range(1, max(SEATS, min(last + SPARE, MOST_SEATS)) + 1)

@@ -126,6 +126,39 @@ def test_another_player_is_of_the_team_from_then_on(official: Client, players: l
     ]
 
 
+def test_the_page_of_the_teams_has_a_field_for_each_player_of_a_large_team(
+    official: Client, players: list[Player]
+) -> None:
+    everybody = {f"row-0-player_{seat}": player.number for seat, player in enumerate([*players[:4], *players[12:]], 1)}
+    more = {
+        f"row-0-player_{seat}": player.number
+        for seat, player in enumerate(members(players[0].memberships.get().club, 5, first=30001), 7)
+    }
+    series = begun(official, players, **everybody, **more)
+    address = f"/sbf/series/{series.pk}/change/"
+    rows = official.get(address).context["typed"].rows
+    assert [len(row.seats) for row in rows[:2]] == [13, 8]
+    sent = {seat.field.html_name: seat.text for row in rows for seat in row.seats}
+    assert official.post(address, typed_series(players, **sent)).status_code == 302
+    before = series.teams
+    series.refresh_from_db()
+    assert series.teams == before
+
+
+def test_who_has_played_stays_in_the_team_though_the_page_was_opened_before(
+    official: Client, players: list[Player]
+) -> None:
+    series = begun(official, players)
+    typed = {"row-0-player_1": players[12].number, "home_extra1_2": "on", "home_3_2": ""}
+    enter(official, series, "Alfa", "Beta", **typed)
+    assert official.post(f"/sbf/series/{series.pk}/change/", typed_series(players)).status_code == 302
+    series.refresh_from_db()
+    assert [player["number"] for player in series.teams[0]["players"]] == [
+        *(player.number for player in players[:4]),
+        players[12].number,
+    ]
+
+
 def test_a_guest_plays_under_a_key_of_his_own(official: Client, players: list[Player]) -> None:
     series = begun(official, players)
     guest = {"row-0-player_1": "Gäst Gästsson", "row-0-meant_1": "guest=Gäst Gästsson"}
