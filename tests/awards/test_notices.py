@@ -142,3 +142,21 @@ def test_the_office_is_not_mailed_what_it_did_itself(cast: Cast, players: list[P
     filed = file_report(report_id=drafted(report, cast.office, cast.club_a).pk, by=cast.office)
     book_waiting(report_id=filed.pk, by=cast.office, right_reason="Letter 7")
     assert mails() == []
+
+
+def test_each_reader_gets_his_own_language_else_the_federations(cast: Cast, waiting: Report) -> None:
+    cast.federation.language = "sv"
+    cast.federation.save()
+    waiting.federation.refresh_from_db()
+    return_report(report_id=waiting.pk, by=cast.office, message="Fel datum")
+    cast.official_a.language = ""
+    cast.official_a.save()
+    file_report(report_id=waiting.pk, by=cast.official_a)
+    return_report(report_id=waiting.pk, by=cast.office, message="Fel datum")
+    english, swedish = mails()
+    assert (english[1], swedish[1]) == ("Returned: Silver cup", "Återsänd: Silver cup")
+    assert swedish[2].split("\n\n")[:3] == [
+        "Kansliet har återsänt en rapport. Ingenting i den är bokfört.",
+        "Tävling: Silver cup\nSista dagen: 3 mars 2026\nArrangör: BK Åkanten (101)",
+        "Kansliet skriver:\nFel datum",
+    ]

@@ -55,10 +55,8 @@ def test_problems_show_place_message_and_what_to_do_and_their_codes_to_programme
     tree = component("problems", problems=[{**problem, "code": "too-few-boards"}, {"message": "No players."}])
     assert tree.find("h2").text == "2 things to correct"
     shown, coded = tree.all("ol")
-    assert [[part.text for part in item.all("p")] for item in shown.all("li")] == [
-        ["Boards", "18 is <least>.", "Play more."],
-        ["No players."],
-    ]
+    said = [[part.text for part in item.all("p")] for item in shown.all("li")]
+    assert said == [["Boards", "18 is <least>.", "Play more."], ["No players."]]
     assert [code.text for code in coded.all("code")] == ["too-few-boards", "boards", ""]
 
 

@@ -1,0 +1,78 @@
+"""The pages in Swedish, in Chromium: the switch works, nothing is left in English, no word bursts, axe is content."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.signing_in import sign_in
+from tests.browser.test_pages import assert_faultless, filled  # noqa: F401 - a fixture
+from tests.cast import Cast
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+# Words that any English sentence has, and no Swedish one or name of the cast.
+ENGLISH = re.compile(r"\b(the|and|of|is|are|this|you|your|with|by|not|be|which|it)\b", re.IGNORECASE)
+# What a visitor and the office both see, and what is the office's alone.
+PAGES = [
+    *(
+        "/sbf/",
+        "/sbf/players/",
+        "/sbf/players/4711/",
+        "/sbf/ranking/",
+        "/sbf/clubs/",
+        "/sbf/clubs/101/",
+        "/sbf/events/",
+    ),
+    *("/sbf/titles/", "/rules/sbf-2018/", "/rules/sbf-2018/what-if/?form=pairs&level=silver&contestants=30&boards=48"),
+    *("/sbf/desk/", "/sbf/reports/", "/sbf/reports/upload/", "/sbf/reports/new/", "/sbf/users/", "/sbf/users/invite/"),
+    *("/sbf/runs/", "/sbf/pins/", "/accounts/", "/accounts/password/change/", "/accounts/2fa/", "/sbf/nothing/here/"),
+]
+
+
+def left_in_english(page: Page) -> list[str]:
+    """The lines of the page, but for code and names of languages, that read like English."""
+    page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true; })")
+    page.locator("pre, code, [lang=en]:not(html)").evaluate_all("all => all.forEach(one => one.remove())")
+    text = page.evaluate("document.title + '\\n' + document.body.innerText")
+    labels = page.locator("[aria-label]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    return [line for line in [*text.splitlines(), *labels] if ENGLISH.search(line)]
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_no_page_has_a_fault_in_swedish(
+    width: int,
+    browser: Browser,
+    live_server,
+    filled: tuple[Cast, list[str]],  # noqa: F811
+) -> None:
+    cast, _pages = filled
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    sign_in(page, live_server.url, cast.office)
+    page.goto(f"{live_server.url}/sbf/ranking/?club=101")
+    page.get_by_role("button", name="Svenska").click()
+    expect(page).to_have_url(f"{live_server.url}/sbf/ranking/?club=101")
+    expect(page.get_by_role("button", name="Logga ut")).to_be_visible()
+    for address in PAGES:
+        page.goto(live_server.url + address)
+        assert (address, page.locator("html").get_attribute("lang")) == (address, "sv")
+        assert_faultless(page, address)
+        assert (address, left_in_english(page)) == (address, [])
+    page.close()
+
+
+def test_a_stranger_with_a_swedish_browser_reads_swedish_and_may_choose_english(
+    browser: Browser,
+    live_server,
+    filled: tuple[Cast, list[str]],  # noqa: F811
+) -> None:
+    context = browser.new_context(locale="sv-SE")
+    page = context.new_page()
+    page.goto(f"{live_server.url}/sbf/players/?q=ek")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spelare")
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Players")
+    expect(page).to_have_url(f"{live_server.url}/sbf/players/?q=ek")
+    page.goto(f"{live_server.url}/sbf/clubs/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Clubs")
+    context.close()
