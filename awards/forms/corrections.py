@@ -131,9 +131,10 @@ class MergeForm(forms.Form):
         return winner
 
 
-class ReasonForm(forms.Form):
-    """Why something is taken back."""
+class UndoMergeForm(forms.Form):
+    """Why a merge is taken back. `undo` tells it from a merge that was sent twice."""
 
+    undo = forms.CharField(widget=forms.HiddenInput, initial="yes")
     reason = reason_field()
 
 
@@ -166,6 +167,9 @@ class SettleForm(forms.Form):
             self.cleaned_data["settlement"] = Settlement(choice)
         elif choice:
             number = self.cleaned_data.get("number") or "" if choice == "other" else choice
+            if not number.strip():
+                self.add_error("number", _("Write the number of the player who is meant."))
+                return self.cleaned_data
             try:
                 self.cleaned_data["player"] = counting_player(self.federation, number)
             except forms.ValidationError as problem:

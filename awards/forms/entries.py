@@ -26,6 +26,8 @@ EXPLAINED = {
 class EntryForm(forms.Form):
     """Points of a player that no event gives, colour by colour in the colour's own unit."""
 
+    EARLIEST = datetime.date(1900, 1, 1)
+
     kind = forms.ChoiceField(
         label=gettext_lazy("What it is"),
         widget=forms.RadioSelect,
@@ -53,8 +55,10 @@ class EntryForm(forms.Form):
         self.order_fields(["kind", *self.hundredths, "ranking", "played_on", "reason"])
 
     def clean_played_on(self) -> datetime.date:
-        """A day that has come."""
+        """A day that has come, and of which there could be points."""
         day: datetime.date = self.cleaned_data["played_on"]
+        if day < self.EARLIEST:
+            raise forms.ValidationError(_("There are no points of so long ago; check the year."))
         if day > self.today:
             raise forms.ValidationError(_("This day has not come yet."))
         return day

@@ -27,11 +27,15 @@ class ColourChange:
 
 @dataclass(frozen=True)
 class HoldingChange:
-    """A holding now and after an entry; titles are those that the points give, in the reader's language."""
+    """A holding now and after an entry; titles are those that the points give, in the reader's language.
+
+    `version` is that of the holding now: with another one something was booked since.
+    """
 
     colours: tuple[ColourChange, ...]
     title_before: str
     title_after: str
+    version: int
 
     @property
     def total(self) -> ColourChange:
@@ -56,7 +60,8 @@ def holding_change(player: Player, amounts: Mapping[str, int], ruleset: str, lan
     )
     before = {row.colour: row.before for row in rows}
     after = {row.colour: row.after for row in rows}
-    return HoldingChange(rows, title_of(ruleset, before, language), title_of(ruleset, after, language))
+    titles = (title_of(ruleset, before, language), title_of(ruleset, after, language))
+    return HoldingChange(rows, *titles, version=holding.version if holding else 0)
 
 
 def title_of(ruleset: str, hundredths: Mapping[str, int], language: str) -> str:

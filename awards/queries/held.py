@@ -30,15 +30,12 @@ class ShownLine:
     """A held line with the players who may be meant, the likeliest first."""
 
     line: HeldLine
+    # The contestant as the club wrote it: its place, team and score say more than a number.
+    standing: Contestant
     doubt: Doubt
     likely: tuple[LikelyPlayer, ...]
     # The others of the row, by name where this reader may see it, else as the club wrote them.
     beside: tuple[str, ...]
-
-    @property
-    def standing(self) -> Contestant:
-        """The contestant as the club wrote it: its place, team and score say more than a number."""
-        return contestants(self.line.report.payload)[self.line.row]
 
     @property
     def place(self) -> int:
@@ -63,8 +60,9 @@ def waiting_lines(federation: Federation, actor: Actor) -> QuerySet[HeldLine]:
 def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor, *, on: date) -> list[ShownLine]:
     """The lines with their likely players, by one query for all of them."""
     lines = list(lines)
+    rows = {line.report_id: contestants(line.report.payload) for line in _one_of_each_report(lines)}
     ids = {pk for line in lines for pk in line.likely}
-    others = {line.pk: _others(line) for line in lines}
+    others = {line.pk: _others(line, rows[line.report_id][line.row]) for line in lines}
     numbers = {number for seats in others.values() for number, _name in seats}
     found = list(players_with_home(federation, on).filter(Q(pk__in=ids) | Q(number__in=numbers)))
     players = {player.pk: player for player in found if name_is_seen(actor, player)}
@@ -72,6 +70,7 @@ def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor,
     return [
         ShownLine(
             line=line,
+            standing=rows[line.report_id][line.row],
             doubt=Doubt(line.doubt),
             likely=tuple(_likely(players[pk]) for pk in line.likely if pk in players),
             beside=tuple(names.get(number) or name or number for number, name in others[line.pk]),
@@ -80,10 +79,14 @@ def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor,
     ]
 
 
-def _others(line: HeldLine) -> list[tuple[str, str]]:
+def _one_of_each_report(lines: Iterable[HeldLine]) -> Iterable[HeldLine]:
+    """A report is read once, however many of its lines are in doubt."""
+    return {line.report_id: line for line in lines}.values()
+
+
+def _others(line: HeldLine, standing: Contestant) -> list[tuple[str, str]]:
     """Number and name, as written, of the other seats of the line's row."""
-    seats = contestants(line.report.payload)[line.row].seats
-    return [(seat.number or "", seat.name) for index, seat in enumerate(seats) if index != line.seat]
+    return [(seat.number or "", seat.name) for index, seat in enumerate(standing.seats) if index != line.seat]
 
 
 def _likely(player: Player) -> LikelyPlayer:

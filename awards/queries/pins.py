@@ -15,6 +15,7 @@ from registry.permissions import Actor
 
 # How many are printed or marked at once.
 AT_ONCE = 200
+LARGEST_ID = 2**63 - 1
 
 _GIVEN = Q(state__in=[TitleState.STANDS, TitleState.KEPT])
 _STATES = {
@@ -80,7 +81,9 @@ def printable(federation: Federation, title_ids: Collection[int], on: date) -> l
     None of a title that is withdrawn or to be decided, or of a record that is merged into another.
     """
     awards = TitleAward.objects.filter(_GIVEN, player__federation=federation, player__merged_into=None)
-    return list(pins_by_club(awards.filter(pk__in=title_ids), on))
+    # No database takes a larger id, and none refuses it quietly in a list.
+    asked = [pk for pk in title_ids if pk <= LARGEST_ID]
+    return list(pins_by_club(awards.filter(pk__in=asked), on))
 
 
 def pins_on_the_desk(federation: Federation, actor: Actor, on: date) -> int:

@@ -69,8 +69,12 @@ class Meant:
 
 
 def taken_apart(text: str) -> Written:
-    """The number is the first word with a digit in it, wherever it stands; the rest is the name."""
-    words = [word.strip(PUNCTUATION) for word in text.split()]
+    """The number is the first word with a digit in it, wherever it stands; the rest is the name.
+
+    Marks of direction and other signs that are not seen come along with what is pasted; they are no part of either.
+    """
+    seen = "".join(letter for letter in text if letter.isprintable() or letter.isspace())
+    words = [word.strip(PUNCTUATION) for word in seen.split()]
     words = [word for word in words if word]
     for index, word in enumerate(words):
         if any(letter.isdecimal() for letter in word):

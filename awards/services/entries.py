@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind
-from awards.models import LedgerEntry
+from awards.models import Holding, LedgerEntry
 from awards.services.booking import NotPossible
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import Attachment, Federation, Player, User
@@ -42,16 +42,19 @@ def enter_by_hand(
     by: User,
     ranking: int = 0,
     attachment: Attachment | None = None,
+    seen: int | None = None,
     at: datetime | None = None,
 ) -> None:
     """Book amounts (colour → hundredths of a masterpoint, negative in an adjustment only) that the office decided.
 
     A conversion needs the statement of the former federation as attachment; all need a written reason. Colours without
-    an amount get no entry, unless there are ranking points alone.
+    an amount get no entry, unless there are ranking points alone. `seen` is the version of the holding that the office
+    looked at, 0 for none: where something was booked since, such as this very entry by a double click, it is refused.
     """
     _refuse_what_lacks_its_ground(kind, amounts, ranking, reason, attachment)
     at = at or timezone.now()
     _lock(player)
+    _refuse_what_was_not_seen(player, seen)
     given = sorted((colour, amount) for colour, amount in amounts.items() if amount) or sorted(amounts.items())[:1]
     entries = [
         LedgerEntry(
@@ -78,6 +81,14 @@ def _lock(player: Player) -> None:
     lock_players([player.pk])
     if Player.objects.filter(pk=player.pk).exclude(merged_into=None).exists():
         raise NotPossible(_("This record does not count; choose the player's own."))
+
+
+def _refuse_what_was_not_seen(player: Player, seen: int | None) -> None:
+    now = Holding.objects.filter(player=player).values_list("version", flat=True).first() or 0
+    if seen is not None and seen != now:
+        raise NotPossible(
+            _("Something was booked for this player meanwhile, perhaps this very entry. See the holding as it is now.")
+        )
 
 
 def _refuse_what_lacks_its_ground(

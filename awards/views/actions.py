@@ -13,7 +13,7 @@ from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm
 from awards.models import Report
 from awards.queries.filings import filings
-from awards.queries.held import shown_lines
+from awards.queries.held import is_open, shown_lines
 from awards.services.booking import NotPossible
 from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, withdraw
@@ -134,6 +134,10 @@ def settle_now(request: HttpRequest, pk: int, line: int) -> HttpResponse:
             by=request.user,
         )
     except NotPossible as refusal:
+        if not is_open(held):
+            # There is no form any more that could say it.
+            messages.error(request, str(refusal))
+            return redirect(report_address(report))
         form.add_error(None, str(refusal))
         return render(request, "awards/report.html", report_context(request, report, settle_form=form), status=409)
     messages.success(request, _("The line is settled."))

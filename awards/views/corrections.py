@@ -25,9 +25,13 @@ from registry.queries.players import player_of_number
 def _found(request: HttpRequest, pk: int, number: str) -> tuple[Event, Player]:
     event = get_object_or_404(newest_events(request.federation), pk=pk)
     player = player_of_number(request.federation, number)
-    if player is None or not event.results.filter(player=player).exists():
+    if player is None:
         raise Http404
     return event, player
+
+
+def _stands_in(event: Event, player: Player) -> bool:
+    return bool(event.results.filter(player=player).exists())
 
 
 def _look_then_book(
@@ -67,6 +71,8 @@ def _look_then_book(
 def override(request: HttpRequest, pk: int, number: str) -> HttpResponse:
     """Give a player something else than the rules do, with a written reason. For the office."""
     event, player = _found(request, pk, number)
+    if not _stands_in(event, player):
+        raise Http404
     now = booked_shares(event).get(player.pk, Share())
     form = OverrideForm(request.POST or None, ruleset=event.ruleset, points=now.points, ranking=now.ranking)
 
@@ -95,6 +101,12 @@ def override(request: HttpRequest, pk: int, number: str) -> HttpResponse:
 def move(request: HttpRequest, pk: int, number: str) -> HttpResponse:
     """Move an award to the player who really played. For the office."""
     event, player = _found(request, pk, number)
+    if not _stands_in(event, player):
+        if request.method != "POST":
+            raise Http404
+        # Sent a second time, by a double click or from an older page.
+        messages.info(request, _("%(name)s has no award in this event any more.") % {"name": player.name})
+        return redirect("event", federation=request.federation.code, pk=event.pk)
     form = MoveForm(request.POST or None, event=event)
     return _look_then_book(
         request,

@@ -1,6 +1,6 @@
 """The desk: what waits for this person."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -73,7 +73,8 @@ def _piles(request: HttpRequest) -> list[dict[str, Any]]:
 def _row(report: Report, request: HttpRequest) -> dict[str, Any]:
     """A report with its organiser and how long it has been lying; one that is booked lies no longer."""
     age = "" if report.state == ReportState.BOOKED else _age(report.filed_at or report.uploaded_at, request)
-    return {"report": report, "organiser": _organiser(report), "age": age}
+    played = date.fromisoformat(str(report.payload["date"]))
+    return {"report": report, "played": played, "organiser": _organiser(report), "age": age}
 
 
 def _age(since: datetime, request: HttpRequest) -> str:

@@ -55,6 +55,12 @@ def _statement_form(request: HttpRequest, form: EntryForm, confirmed: bool) -> f
     return StatementForm(request.POST, request.FILES) if confirmed else StatementForm()
 
 
+def _seen(request: HttpRequest) -> int | None:
+    """The version of the holding that stood on the page."""
+    version = request.POST.get("seen", "")
+    return int(version) if version.isascii() and version.isdecimal() and len(version) < 19 else None
+
+
 @transaction.atomic
 def _book(request: HttpRequest, player: Player, form: EntryForm, statement: forms.Form | None) -> None:
     given = form.cleaned_data
@@ -77,4 +83,5 @@ def _book(request: HttpRequest, player: Player, form: EntryForm, statement: form
         by=request.user,
         ranking=given["ranking"] or 0,
         attachment=attachment,
+        seen=_seen(request),
     )

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from awards.forms.corrections import MergeForm, ReasonForm
+from awards.forms.corrections import MergeForm, UndoMergeForm
 from awards.queries.editions import ruleset_on
 from awards.queries.merging import merge_shown
 from awards.services.booking import NotPossible
@@ -29,6 +29,8 @@ def merge(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _merge(request: HttpRequest, player: Player) -> HttpResponse:
+    if "undo" in request.POST:
+        return _already(request, player, _("The records are taken apart already."))
     form = MergeForm(request.POST or None, player=player)
     shown = None
     if form.is_valid():
@@ -50,7 +52,9 @@ def _merge(request: HttpRequest, player: Player) -> HttpResponse:
 
 
 def _undo(request: HttpRequest, player: Player) -> HttpResponse:
-    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and "undo" not in request.POST:
+        return _already(request, player.merged_into, _("The records are merged already."))
+    form = UndoMergeForm(request.POST or None)
 
     def act() -> None:
         undo_merge(loser=player, by=request.user, reason=form.cleaned_data["reason"])
@@ -63,7 +67,13 @@ def _undo(request: HttpRequest, player: Player) -> HttpResponse:
     )
 
 
-def _done(form: MergeForm | ReasonForm, act: Callable[[], None]) -> bool:
+def _already(request: HttpRequest, player: Player, said: str) -> HttpResponse:
+    """The answer to what is sent a second time, by a double click or from an older page: nothing is done."""
+    messages.info(request, said)
+    return redirect("player", federation=request.federation.code, number=player.number)
+
+
+def _done(form: MergeForm | UndoMergeForm, act: Callable[[], None]) -> bool:
     """Whether it was done; what is not possible is said at the form."""
     try:
         act()

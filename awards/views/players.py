@@ -21,7 +21,7 @@ from awards.views.kept import kept_for_strangers
 from awards.views.player_figures import figures
 from registry.models import Player
 from registry.permissions import may_edit_members, may_print_certificate
-from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players
+from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players, with_home
 from ui.views import ListPage, page_or_list
 
 RESULTS = 10
@@ -96,4 +96,8 @@ def _successor_of(request: HttpRequest, number: str) -> HttpResponse:
     merged = player_of_number(request.federation, number)
     if merged is None or merged.merged_into is None:
         raise Http404
-    return redirect("player", federation=request.federation.code, number=merged.merged_into.number)
+    successor = with_home(Player.objects.filter(pk=merged.merged_into.pk), request.today).get()
+    # The old number and name are known; the address must not say which number a hidden player has now.
+    if not name_is_seen(request.actor, successor):
+        raise Http404
+    return redirect("player", federation=request.federation.code, number=successor.number)

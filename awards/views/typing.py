@@ -147,7 +147,7 @@ def suggested(request: HttpRequest) -> HttpResponse:
         text,
         on=request.today,
         actor=request.actor,
-        organiser=request.GET.get("organiser", "")[:40],
+        organiser=_organiser(request),
     )
     context = {"field": name, "players": found, "asked": bool(text)}
     return _part("awards/typing_suggestions.html", context)
@@ -159,8 +159,9 @@ def suggested(request: HttpRequest) -> HttpResponse:
 def recognised(request: HttpRequest) -> HttpResponse:
     """A part of a page: who is meant by a field, or the question who it is. For officials and the office."""
     name, text = _asked(request)
-    organiser = request.GET.get("organiser", "")[:40]
-    meant = players_meant(request.federation, [text], on=request.today, actor=request.actor, organiser=organiser)
+    meant = players_meant(
+        request.federation, [text], on=request.today, actor=request.actor, organiser=_organiser(request)
+    )
     question = name.replace("player", "meant")
     answer = choice_of(request.GET.get(question, ""), text)
     context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer}
@@ -170,6 +171,11 @@ def recognised(request: HttpRequest) -> HttpResponse:
 def _part(template: str, context: dict[str, Any]) -> HttpResponse:
     """A part of a page, without the frame and what the frame would ask the database."""
     return HttpResponse(render_to_string(template, context))
+
+
+def _organiser(request: HttpRequest) -> str:
+    number = request.GET.get("organiser", "")[:40]
+    return number if number.isprintable() else ""
 
 
 def _asked(request: HttpRequest) -> tuple[str, str]:

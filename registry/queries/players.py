@@ -90,4 +90,7 @@ def name_is_seen(actor: Actor, player: Player, row: Any = None) -> bool:
 
 def player_of_number(federation: Federation, number: str) -> Player | None:
     """The player of a number, merged or not, with the record he was merged into."""
+    if not number.isprintable():
+        # PostgreSQL does not even compare with a NUL.
+        return None
     return Player.objects.filter(federation=federation, number=number).select_related("merged_into").first()

@@ -131,13 +131,29 @@ def test_a_settlement_with_a_wrong_number_keeps_what_was_typed(
     filed = file_report(report_id=drafted(report, cast.official_a, cast.club_a).pk, by=cast.official_a)
     line = HeldLine.objects.get()
     prefix = f"line-{line.pk}-"
-    for number, status in (("88888", 422), ("20003", 409)):
+    for number, status in ((" ", 422), ("88888", 422), ("20003", 409)):
         answer = office.post(
             f"/sbf/reports/{filed.pk}/lines/{line.pk}/",
             {f"{prefix}choice": "other", f"{prefix}number": number, f"{prefix}why": "Ringt klubben"},
         )
         assert answer.status_code == status
         assert "Ringt klubben" in answer.content.decode()
+
+
+def test_a_line_that_was_settled_meanwhile_is_said_to_be(cast: Cast, players: list[Player], office: Client) -> None:
+    report = pairs_report(cast.club_a, players[:8])
+    report["standings"][0]["players"][1] = "99999"
+    filed = file_report(report_id=drafted(report, cast.official_a, cast.club_a).pk, by=cast.official_a)
+    line = HeldLine.objects.get()
+    page = f"/sbf/reports/{filed.pk}/lines/{line.pk}/"
+    office.post(page, {f"line-{line.pk}-choice": "guest"})
+    answer = office.post(page, {f"line-{line.pk}-choice": "nobody"}, follow=True)
+    assert [str(message) for message in answer.context["messages"]] == [
+        "The line is settled.",
+        "This line is settled already.",
+    ]
+    line.refresh_from_db()
+    assert line.settlement == "guest"
 
 
 def test_an_override_is_seen_before_it_is_booked(cast: Cast, players: list[Player], office: Client) -> None:
@@ -165,3 +181,6 @@ def test_a_move_is_seen_before_it_is_booked(cast: Cast, players: list[Player], o
     assert {row.number for row in office.post(page, sent).context["changes"]} == {"20001", "20009"}
     office.post(page, {**sent, "confirmed": "yes"})
     assert (ledger_sums()["20001"], ledger_sums()["20009"]) == (0, 8)
+    again = office.post(page, {**sent, "confirmed": "yes"})
+    assert (again["Location"], ledger_sums()["20009"]) == (f"/sbf/events/{event.pk}/", 8)
+    assert office.get(page).status_code == 404

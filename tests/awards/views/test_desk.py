@@ -1,6 +1,6 @@
 """What lies on the desk of a club official, a district officer and the office."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -61,6 +61,12 @@ def test_the_office_begins_with_what_has_waited_longest(cast: Cast, work: dict[s
         ("Returned: to be mended", 1, [("Retur", "for 2 days")]),
         ("Booked in the last two weeks", None, [("Tveksam", "")]),
     ]
+
+
+def test_a_filing_stands_with_its_day_of_play(cast: Cast, work: dict[str, Report]) -> None:
+    page = desk_of(cast.office)
+    assert {row["played"] for pile in page.context["piles"] for row in pile["reports"]} == {date(2026, 3, 3)}
+    assert page.content.decode().count('<time datetime="2026-03-03">') == 4
 
 
 def test_lines_in_doubt_come_with_the_players_who_may_be_meant(cast: Cast, work: dict[str, Report]) -> None:

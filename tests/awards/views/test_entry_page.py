@@ -120,3 +120,19 @@ def test_nothing_is_entered_for_a_record_that_is_no_longer_used(cast: Cast, offi
     cast.player.save()
     assert office.get(PAGE).status_code == 404
     assert office.get("/sbf/players/99999/enter/").status_code == 404
+
+
+def test_an_entry_that_is_sent_twice_is_booked_once(cast: Cast, office: Client) -> None:
+    seen = office.post(PAGE, ADJUSTMENT).context["change"].version
+    assert office.post(PAGE, {**ADJUSTMENT, "confirmed": "yes", "seen": seen}).status_code == 302
+    again = office.post(PAGE, {**ADJUSTMENT, "confirmed": "yes", "seen": seen})
+    assert (again.status_code, list(again.context["form"].errors), len(rows())) == (422, ["__all__"], 2)
+    # Whoever means it sees the holding as it is now, and may book it then.
+    now = again.context["change"].version
+    assert office.post(PAGE, {**ADJUSTMENT, "confirmed": "yes", "seen": now}).status_code == 302
+    assert len(rows()) == 4
+
+
+def test_a_year_of_long_ago_is_taken_for_a_slip(cast: Cast, office: Client) -> None:
+    answer = office.post(PAGE, {**ADJUSTMENT, "played_on": "0202-02-01"})
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["played_on"])

@@ -34,10 +34,27 @@ def test_a_merge_is_seen_before_it_is_done_and_can_be_taken_back(cast: Cast, off
     assert (done["Location"], Holding.objects.get(player=cast.player).total) == ("/sbf/players/4711/", 8)
     assert Client().get("/sbf/players/20001/")["Location"] == "/sbf/players/4711/"
     assert [record.number for record in office.get("/sbf/players/4711/merge/").context["merged"]] == ["20001"]
-    assert office.post(PAGE, {"reason": " "}).status_code == 422
-    assert office.post(PAGE, {"reason": "Två personer"})["Location"] == "/sbf/players/20001/"
+    assert office.post(PAGE, {"undo": "yes", "reason": " "}).status_code == 422
+    assert office.post(PAGE, {"undo": "yes", "reason": "Två personer"})["Location"] == "/sbf/players/20001/"
     assert Holding.objects.get(player__number="20001").total == 8
     assert Player.objects.exclude(merged_into=None).count() == 0
+
+
+def test_a_merge_that_is_sent_twice_is_done_once_and_so_is_its_undoing(cast: Cast, office: Client) -> None:
+    for _click in range(2):
+        merged = office.post(PAGE, {**SENT, "confirmed": "yes"})
+        assert (merged["Location"], Holding.objects.get(player=cast.player).total) == ("/sbf/players/4711/", 8)
+    assert 'name="undo" value="yes"' in office.get(PAGE).content.decode()
+    for _click in range(2):
+        apart = office.post(PAGE, {"undo": "yes", "reason": "Två personer"})
+        assert (apart["Location"], Holding.objects.get(player__number="20001").total) == ("/sbf/players/20001/", 8)
+    assert Player.objects.exclude(merged_into=None).count() == 0
+
+
+def test_the_old_number_of_a_hidden_player_leads_only_those_who_may_see_him(cast: Cast, office: Client) -> None:
+    office.post(PAGE, {**SENT, "number": cast.hidden.number, "confirmed": "yes"})
+    assert Client().get("/sbf/players/20001/").status_code == 404
+    assert office.get("/sbf/players/20001/")["Location"] == f"/sbf/players/{cast.hidden.number}/"
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,10 @@ def test_a_certificate_is_for_the_player_his_club_and_the_office(cast: Cast, rol
     assert answer.content.startswith(b"%PDF-") == (answer.status_code == 200)
 
 
+def test_there_is_no_certificate_at_an_address_beyond_all_titles(cast: Cast) -> None:
+    assert Client().get(f"/sbf/titles/{2**63}/certificate/").status_code == 404
+
+
 @pytest.mark.parametrize("state", [TitleState.QUESTIONED, TitleState.WITHDRAWN])
 def test_there_is_no_certificate_of_a_title_in_doubt(cast: Cast, office: Client, state: TitleState) -> None:
     award = TitleAwardFactory(player=cast.player, state=state)

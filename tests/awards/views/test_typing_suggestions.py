@@ -169,3 +169,8 @@ def test_former_members_are_not_the_clubs_own(official: Client, cast: Cast) -> N
     members(cast.club_a, 1)
     PlayerFactory(federation=cast.federation, number="502", first_name="Bo", last_name="Öst", club=cast.club_a)
     assert options(official, "bo") == ["502 Bo Öst", "501 Bo Ask", "4713 Bo Ek"]
+
+
+def test_marks_of_direction_that_come_along_with_what_is_pasted_are_no_part_of_it(official: Client) -> None:
+    assert options(official, "\u200e4711\u202c") == ["4711 Åsa Öberg"]
+    assert options(official, "\ufeffÅsa\u00a0Öberg") == ["4711 Åsa Öberg"]
