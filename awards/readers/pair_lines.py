@@ -32,8 +32,8 @@ def read_lines(text: str) -> list[PairLine]:
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     places = _places([line for _number, line in lines])
     return [
-        _read(number, line, places[index] if places else "", _after_place(line) if places else line)
-        for index, (number, line) in enumerate(lines)
+        _read(number, line, place, _after_place(line) if place else line)
+        for (number, line), place in zip(lines, places, strict=True)
     ]
 
 
@@ -43,17 +43,21 @@ def read_pair(text: str) -> PairLine:
 
 
 def _places(lines: list[str]) -> list[str]:
-    """The places at the beginning of the lines, where they run 1, 2, 2, 4; else none."""
-    found = [_PLACE.fullmatch(line.split()[0]) for line in lines]
+    """The place at the beginning of each line, where they run 1, 2, 2, 4; else none.
+
+    A heading or a note among the lines, which are fewer, has none; it does not keep the others from having theirs.
+    """
+    none = [""] * len(lines)
+    found = [_PLACE.fullmatch(line.split()[0]) if len(line.split()) >= 3 else None for line in lines]
     numbers = [int(place[1]) for place in found if place is not None]
-    if len(numbers) < len(lines) or not lines or any(len(line.split()) < 3 for line in lines):
-        return []
+    if 2 * len(numbers) <= len(lines):
+        return none
     before = 0
     for index, number in enumerate(numbers, start=1):
         if number not in {index, before}:
-            return []
+            return none
         before = number
-    return [str(number) for number in numbers]
+    return ["" if place is None else str(int(place[1])) for place in found]
 
 
 def _after_place(line: str) -> str:

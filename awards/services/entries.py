@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -47,14 +48,12 @@ def enter_by_hand(
 ) -> None:
     """Book amounts (colour → hundredths of a masterpoint, negative in an adjustment only) that the office decided.
 
-    A conversion needs the statement of the former federation as attachment; all need a written reason. Colours without
-    an amount get no entry, unless there are ranking points alone. `seen` is the version of the holding that the office
-    looked at, 0 for none: where something was booked since, such as this very entry by a double click, it is refused.
+    A conversion needs the former federation's statement as attachment; all need a written reason. A colour without an
+    amount gets no entry, unless there are ranking points alone. `seen`: the version of the holding that was looked at.
     """
     _refuse_what_lacks_its_ground(kind, amounts, ranking, reason, attachment)
     at = at or timezone.now()
-    _lock(player)
-    _refuse_what_was_not_seen(player, seen)
+    _lock(player, seen)
     given = sorted((colour, amount) for colour, amount in amounts.items() if amount) or sorted(amounts.items())[:1]
     entries = [
         LedgerEntry(
@@ -73,17 +72,18 @@ def enter_by_hand(
     ]
     bulk.insert(entries)
     refresh_holdings([player.pk])
-    after = {**dict(given), "ranking": ranking, "played_on": played_on.isoformat()}
-    record_change(federation=player.federation, by=by, action=f"enter {kind}", record=player, after=after, why=reason)
+    _record(player, kind, {**dict(given), "ranking": ranking, "played_on": played_on.isoformat()}, by=by, why=reason)
 
 
-def _lock(player: Player) -> None:
+def _record(player: Player, kind: EntryKind, after: dict[str, Any], *, by: User, why: str) -> None:
+    record_change(federation=player.federation, by=by, action=f"enter {kind}", record=player, after=after, why=why)
+
+
+def _lock(player: Player, seen: int | None) -> None:
+    """Lock the player; where something was booked since he was looked at, it may be this very entry, sent twice."""
     lock_players([player.pk])
     if Player.objects.filter(pk=player.pk).exclude(merged_into=None).exists():
         raise NotPossible(_("This record does not count; choose the player's own."))
-
-
-def _refuse_what_was_not_seen(player: Player, seen: int | None) -> None:
     now = Holding.objects.filter(player=player).values_list("version", flat=True).first() or 0
     if seen is not None and seen != now:
         raise NotPossible(

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from awards.choices import ReportState
@@ -39,6 +39,9 @@ _SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]{1,2}")
 
 View = Callable[..., HttpResponse]
 
+# The browser may keep the page for its own button "back", with what was typed on it; it asks anew at any other time.
+kept_by_the_browser = cache_control(private=True, no_cache=True)
+
 
 def kept_while_signing_in(view: View) -> View:
     """What is sent after the sign-in has run out waits in the session until the sender has signed in again."""
@@ -54,7 +57,7 @@ def kept_while_signing_in(view: View) -> View:
     return keeping
 
 
-@never_cache
+@kept_by_the_browser
 @kept_while_signing_in
 @allowed(may_file)
 def type_list(request: HttpRequest) -> HttpResponse:
@@ -64,7 +67,7 @@ def type_list(request: HttpRequest) -> HttpResponse:
     return _page(request, _kept_list(request) or TypedList.blank(_desk(request), request.GET.get("form", "")), None)
 
 
-@never_cache
+@kept_by_the_browser
 @kept_while_signing_in
 @allowed(may_file)
 def type_anew(request: HttpRequest, pk: int) -> HttpResponse:

@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from registry.permissions import Actor
 
@@ -22,12 +26,24 @@ def allowed(rule: Callable[[Actor], bool]) -> Callable[[View], View]:
             if rule(request.actor):  # type: ignore[attr-defined]
                 return view(request, *args, **kwargs)
             if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
+                return redirect_to_login(_way_back(request))
             raise PermissionDenied
 
         return guarded
 
     return decorate
+
+
+def _way_back(request: HttpRequest) -> str:
+    """Where to go on after signing in. What was sent to an address that only takes what is sent begins at its page."""
+    page = request.headers.get("Referer", "")
+    hosts = {request.get_host()}
+    if request.method != "POST" or not url_has_allowed_host_and_scheme(page, hosts, request.is_secure()):
+        return request.get_full_path()
+    parts = urlsplit(page)
+    if parts.path != request.path:
+        messages.info(request, _("You had been signed out, and nothing was done. Sign in, and do it again."))
+    return urlunsplit(("", "", parts.path, parts.query, ""))
 
 
 def everyone(actor: Actor) -> bool:

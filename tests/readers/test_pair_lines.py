@@ -45,3 +45,20 @@ def test_first_words_are_places_only_where_they_are_so_in_the_whole_list() -> No
     assert [(line.place, line.players, line.score) for line in plain] == [
         *(("", ("101", "103"), "58"), ("", ("102", "104"), "55")),
     ]
+
+
+def test_a_heading_or_a_note_among_the_lines_leaves_the_others_their_places() -> None:
+    lines = read_lines("Plac Namn Poäng\n1. 1017 1033 58,3 %\n2. 1018 1034 55\nPaus\n3. 1019 1035 50\n4. 1020 1036 40")
+    assert [(line.place, line.players) for line in lines] == [
+        ("", ()),
+        ("1", ("1017", "1033")),
+        ("2", ("1018", "1034")),
+        ("", ()),
+        ("3", ("1019", "1035")),
+        ("4", ("1020", "1036")),
+    ]
+
+
+def test_a_small_player_number_in_a_list_without_places_is_no_place() -> None:
+    lines = read_lines("1 1033 58\n1018 1034 55\n1019 1035 50")
+    assert [line.players for line in lines] == [("1", "1033"), ("1018", "1034"), ("1019", "1035")]

@@ -1,6 +1,7 @@
 """Sending, looking at, filing and booking a report in the browser, without JavaScript."""
 
 import json
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,7 +12,7 @@ from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
 from awards.rules.answer import Answer
 from awards.rules.calculation import calculate
-from tests.awards.reports import members, pairs_report, raw
+from tests.awards.reports import drafted, members, pairs_report, raw
 from tests.cast import Cast
 from tests.ui.page import read
 
@@ -280,3 +281,21 @@ def test_a_withdrawn_report_leads_to_its_replacement_of_another_day(official: Cl
     official.post(f"{first}file/")
     old.refresh_from_db()
     assert old.state == ReportState.WITHDRAWN
+
+
+@pytest.mark.parametrize(
+    ("referer", "way_back"),
+    [
+        ("http://testserver/sbf/reports/{pk}/?amends=3", "/sbf/reports/{pk}/?amends=3"),
+        ("https://elsewhere.example/sbf/desk/", "/sbf/reports/{pk}/file/"),
+        ("", "/sbf/reports/{pk}/file/"),
+    ],
+)
+def test_who_was_signed_out_meanwhile_comes_back_to_the_page_of_the_button(
+    cast: Cast, referer: str, way_back: str
+) -> None:
+    draft = drafted(pairs_report(cast.club_a, members(cast.club_a, 8)), cast.official_a, cast.club_a)
+    answer = Client().post(f"/sbf/reports/{draft.pk}/file/", headers={"Referer": referer.format(pk=draft.pk)})
+    assert answer["Location"] == f"/accounts/login/?{urlencode({'next': way_back.format(pk=draft.pk)}, safe='/')}"
+    draft.refresh_from_db()
+    assert draft.state == ReportState.DRAFT

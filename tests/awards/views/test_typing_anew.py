@@ -122,3 +122,8 @@ def test_places_that_follow_from_the_scores_follow_when_a_score_is_corrected(off
 def test_a_file_is_not_changed_in_the_form(official: Client, cast: Cast) -> None:
     draft = drafted(pairs_report(cast.club_a, members(cast.club_a, 8)), cast.official_a, cast.club_a)
     assert official.get(f"/sbf/reports/{draft.pk}/change/").status_code == 404
+
+
+def test_the_browser_may_go_back_to_what_was_typed(client: Client, cast: Cast) -> None:
+    client.force_login(cast.official_a)
+    assert client.get(NEW)["Cache-Control"] == "private, no-cache"
