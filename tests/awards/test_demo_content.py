@@ -19,6 +19,7 @@ from awards.rules.report import Report as ParsedReport
 from awards.rules.report import parse
 from awards.services.demo.accounts import CLUB
 from awards.services.demo.load import Size, load_demo
+from awards.services.eligibility import with_average_handicap
 from awards.services.verification.verify import verify
 from registry.models import Club, District, Federation, Membership, Player, Role, RulesetPeriod
 
@@ -125,7 +126,10 @@ def test_booked_entries_are_what_the_engine_answers_anew(demo: Federation) -> No
     )
     assert len(reports) > 25
     for report in reports:
-        parsed = parse(json_report.read(bytes(report.raw)), ruleset="sbf-2018")
+        payload, problems = json_report.read_all(bytes(report.raw))
+        assert payload is not None
+        assert list(problems) == []
+        parsed = parse(with_average_handicap(demo, payload, "sbf-2018"), ruleset="sbf-2018")
         assert isinstance(parsed, ParsedReport)
         answer = edition("sbf-2018").calculate(parsed)
         assert isinstance(answer, Answer)

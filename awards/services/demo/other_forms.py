@@ -21,6 +21,7 @@ SHARE = 0.02  # of all events; never fewer than one of each style
 SERIES_LASTS = timedelta(days=150)
 CUP_LASTS = timedelta(days=60)
 MOST_HEATS = 8
+EVENINGS = ("individual", "barometer", "simultaneous", "club series")
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ def other_events(
     for style, share in SHARES.items():
         for _ in range(max(1, round(events * SHARE * share))):
             day = earliest + timedelta(days=numbers.randrange((last_day - earliest).days + 1))
+            # Clubs meet on evenings before Friday, districts on Sundays.
+            day -= timedelta(days=max(0, day.weekday() - 3) if style in EVENINGS else (day.weekday() + 1) % 7)
             made.append(OtherEvent(style, day, numbers.choices(chosen, weights)[0]))
     return made
 
