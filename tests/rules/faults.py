@@ -22,11 +22,13 @@ from tests.rules.faulty import (
     written,
 )
 
+UNFIT = ["a\nb", "a\x1bb", "a\x85b", "a\u202eb", "a\u2066b"]
+
 FAULTS = [
     *(bad("format", value) for value in ["masterpoint-report/2", "", 1, None]),
     *(bad("ruleset", value) for value in ["sbf-2017", "SBF-2018", 2018, None, ["sbf-2018"]]),
     *(bad("organiser", value) for value in [1042, "", " 1042", None]),
-    *(bad("name", value) for value in [5, "", "   ", None, "\ud800", "nul\0", "x" * 201]),
+    *(bad("name", value) for value in [5, "", "   ", None, "\ud800", "nul\0", "x" * 201, *UNFIT]),
     *(bad("date", value) for value in NO_DAYS),
     *(bad("first_date", value) for value in [*NO_DAYS, "2024-02-18", None]),
     *(bad("form", value) for value in ["pair", "Pairs", 1, None]),

@@ -9,6 +9,7 @@ from awards.rules.answer import Answer, Refusal, from_stored, to_json, to_stored
 from awards.rules.calculation import calculate
 from awards.rules.editions import edition
 from awards.rules.report import Report, parse
+from awards.rules.wording import sentence
 from tests.rules.faults import FAULTS
 from tests.rules.faulty import Fault, bronze, drop, put, several, teams
 from tests.rules.reports import problems
@@ -190,3 +191,30 @@ def test_ten_thousand_rows_are_answered() -> None:
 
 def test_leap_day_is_a_day() -> None:
     assert isinstance(calculate({**bronze(), "date": "2024-02-29", "first_date": "2024-02-29"}), Answer)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (" ", 'Must not be blank; found " ".'),
+        (
+            "Pär\u202ealp",
+            "Must not contain control characters or marks that turn the direction of writing; "
+            'found "Pär\N{REPLACEMENT CHARACTER}alp", where character 4 is U+202E.',
+        ),
+        ("x" * 201, f'Expected text of at most 200 characters; found "{"x" * 79}…".'),
+    ],
+)
+def test_a_text_is_refused_with_what_is_wrong_with_it(name: str, said: str) -> None:
+    report = bronze()
+    put("name", name)(report)
+    outcome = calculate(report)
+    assert isinstance(outcome, Refusal)
+    assert [sentence(problem) for problem in outcome.problems] == [said]
+
+
+def test_a_name_in_a_line_up_holds_no_turning_letters() -> None:
+    report = teams()
+    number = next(iter(report["matches"][0]["home"]["halves"]))
+    report["matches"][0]["home"]["names"] = {number: "Gyda\u202e"}
+    assert problems(report) == [(f"matches[0].home.names.{number}", "bad-value")]

@@ -72,7 +72,7 @@ def test_numbers_have_a_decimal_comma() -> None:
 
 def test_what_the_file_says_is_shown_as_it_stands_there() -> None:
     problem = Problem("boards", "bad-value", {"kind": "integer", "least": 1, "most": 999, "found": "24.0"})
-    assert sentence(problem, "sv") == "Här ska stå ett heltal från 1 till 999; här står 24.0."
+    assert sentence(problem, "sv") == "Ange ett heltal från 1 till 999; här står 24.0."
 
 
 @pytest.mark.parametrize(

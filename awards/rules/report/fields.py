@@ -13,6 +13,8 @@ MOST = 1_000_000
 LONGEST_TEXT = 200
 LONGEST_NUMBER = 40
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+# Controls, what turns the direction of writing, and half characters.
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def child(path: str, key: str | int) -> str:
@@ -113,10 +115,14 @@ class Fields:
 
     def text(self, key: str, *, optional: bool = False, most: int = LONGEST_TEXT) -> str | None:
         """A string that can be kept, at most ``most`` characters long; one that has to be there is not blank."""
-        found: str | None = self._read(
-            key, optional, lambda value: as_text(value, most, blank=optional), "text", most=most
-        )
-        return found
+        value = self._value(key, optional)
+        if key not in self.data:
+            return None
+        fault = text_fault(value, most, blank=optional)
+        if fault is not None:
+            self.bad(key, **fault)
+            return None
+        return str(value)
 
     def number(self, key: str) -> str | None:
         """The number of a club or player, or a code: a string."""
@@ -191,11 +197,17 @@ class Fields:
         return found
 
 
-def as_text(value: object, most: int = LONGEST_TEXT, blank: bool = False) -> str | None:
-    """The string, if it can be kept: databases take no NUL and no half characters."""
-    if not isinstance(value, str) or len(value) > most or not (blank or value.strip()):
-        return None
-    return None if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value) else value
+def text_fault(value: object, most: int = LONGEST_TEXT, blank: bool = False) -> dict[str, Any] | None:
+    """What keeps the value from being a text, as facts of a ``bad-value``; None if it is one.
+
+    Databases take no NUL and no half characters; other controls would break a line or turn the letters after them.
+    """
+    if not isinstance(value, str) or len(value) > most:
+        return {"kind": "text", "most": most}
+    unfit = _UNFIT.search(value)
+    if unfit is not None:
+        return {"kind": "letter", "letter": f"U+{ord(unfit[0]):04X}", "position": unfit.start() + 1}
+    return None if blank or value.strip() else {"kind": "blank"}
 
 
 def as_number(value: object) -> str | None:

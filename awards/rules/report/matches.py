@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from awards.rules.report.fields import Fields, Findings, as_number, as_text, child, clean, shown
+from awards.rules.report.fields import Fields, Findings, as_number, child, clean, shown, text_fault
 from awards.rules.report.values import Match, Side
 
 SCALES = ("20-decimal", "30", "25", "20", "8", "6", "4", "2", "imp")
@@ -110,8 +110,8 @@ def _names(fields: Fields) -> dict[str, str] | None:
                 found=clean(str(number)),
                 allowed=tuple(clean(str(known)) for known in seated),
             )
-        elif as_text(name, blank=True) is None:
-            findings.add(child(path, str(number)), "bad-value", kind="text", found=shown(name), most=200)
+        elif (fault := text_fault(name, blank=True)) is not None:
+            findings.add(child(path, str(number)), "bad-value", found=shown(name), **fault)
     return dict(data) if len(findings.problems) == before else None
 
 
