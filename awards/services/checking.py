@@ -1,6 +1,6 @@
 """What only the register and the clock know of a report: who organised it, who its players are, which day it is."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from awards.choices import Doubt, Level
 from awards.queries.contestants import contestants
+from awards.rules.answer import Problem
 from awards.rules.editions import EDITIONS
 from awards.rules.eligibility import OPEN_TO_ALL
 from awards.rules.report import Draft
@@ -79,9 +80,18 @@ def register_problems(
 
 def ruleset_problems(draft: Draft, in_force: str | None) -> Iterator[FilingProblem]:
     """An edition that is not the one in force on the day of the event."""
-    if draft.ruleset is not None and draft.ruleset != in_force and draft.date is not None:
-        facts = {"found": draft.ruleset, "allowed": in_force or "", "date": draft.date.isoformat()}
+    if in_force is not None and draft.ruleset not in {None, in_force} and draft.date is not None:
+        facts = {"found": draft.ruleset or "", "allowed": in_force, "date": draft.date.isoformat()}
         yield FilingProblem("ruleset", "ruleset-not-in-force", facts)
+
+
+def with_rules_in_force(problems: Sequence[Problem], in_force: str | None, day: date | None) -> tuple[Problem, ...]:
+    """The problems; where the federation had no rules on the day, that one instead of a ruleset that is missing."""
+    if in_force is not None or day is None:
+        return tuple(problems)
+    said = {("ruleset", "missing-key"), ("date", "not-in-force")}
+    none = Problem("date", "not-in-force", {"kind": "federation", "found": day.isoformat()})
+    return (none, *(problem for problem in problems if (problem.path, problem.code) not in said))
 
 
 def _organiser_problems(

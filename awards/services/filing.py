@@ -22,7 +22,14 @@ from awards.rules.answer import Answer, Problem, Refusal, to_stored
 from awards.rules.calculation import examine_draft
 from awards.rules.report import parse, read_draft
 from awards.services.booking import NotPossible, write_booking
-from awards.services.checking import FilingProblem, Organiser, organiser_of, register_problems, ruleset_problems
+from awards.services.checking import (
+    FilingProblem,
+    Organiser,
+    organiser_of,
+    register_problems,
+    ruleset_problems,
+    with_rules_in_force,
+)
 from awards.services.eligibility import with_average_handicap
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
@@ -120,7 +127,7 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
     problems: list[Problem | FilingProblem] = [
         *asked,
         *ruleset_problems(draft, in_force),
-        *(outcome.problems if isinstance(outcome, Refusal) else ()),
+        *with_rules_in_force(outcome.problems if isinstance(outcome, Refusal) else (), in_force, draft.date),
     ]
     doubts = [problem for problem in asked if problem.seat is not None]
     if len(problems) > len(doubts) or organiser is None or isinstance(outcome, Refusal):

@@ -9,6 +9,7 @@ from django.db import transaction
 from awards.queries.editions import ruleset_on
 from awards.rules.answer import Problem, Refusal
 from awards.rules.calculation import examine
+from awards.services.checking import with_rules_in_force
 from awards.services.filing import Rejected, Upload, receive
 from awards.services.lifecycle import withdraw
 from registry.models import Federation, User
@@ -27,9 +28,10 @@ def problems_of(payload: dict[str, Any], *, federation: Federation, today: date)
     try:
         day = date.fromisoformat(payload.get("date", ""))
     except ValueError:
-        day = today
-    outcome = examine(payload, ruleset=ruleset_on(federation, day))
-    return outcome.problems if isinstance(outcome, Refusal) else ()
+        day = None
+    in_force = ruleset_on(federation, day or today)
+    outcome = examine(payload, ruleset=in_force)
+    return with_rules_in_force(outcome.problems if isinstance(outcome, Refusal) else (), in_force, day)
 
 
 @transaction.atomic

@@ -8,6 +8,8 @@ import pytest
 from awards.choices import ReportState
 from awards.models import Event, Report
 from awards.services.filing import Rejected, Upload, file_report, receive
+from awards.services.typed import problems_of
+from awards.services.wording import shown
 from registry.models import User
 from registry.queries.actors import actor_of
 from registry.services.memberships import end
@@ -190,6 +192,22 @@ def test_a_ruleset_that_is_not_in_force_is_refused(cast: Cast) -> None:
     RulesetPeriodFactory(federation=cast.federation, ruleset="fbs-2012", starts=PLAYED)
     report = pairs_report(cast.club_a, members(cast.club_a, 8), ruleset="sbf-2018")
     assert problems(send(cast, report)) == [("ruleset", "ruleset-not-in-force")]
+
+
+@pytest.mark.parametrize("named", [{}, {"ruleset": "sbf-2018"}])
+def test_a_day_before_the_first_rules_is_said_at_the_date(cast: Cast, named: dict[str, str]) -> None:
+    report = {**pairs_report(cast.club_a, members(cast.club_a, 8)), "date": "1026-03-31", **named}
+    received = send(cast, report)
+    assert problems(received) == [("date", "not-in-force")]
+    assert isinstance(received, Rejected)
+    said = shown(received.problems[0], "en").message
+    assert said == "No rules of the federation were in force on 1026-03-31; check the year."
+
+
+def test_a_typed_day_before_the_first_rules_is_said_at_the_date(cast: Cast) -> None:
+    report = {**pairs_report(cast.club_a, members(cast.club_a, 8)), "date": "1026-03-31"}
+    found = problems_of(report, federation=cast.federation, today=TODAY)
+    assert [(problem.path, problem.code) for problem in found] == [("date", "not-in-force")]
 
 
 def test_a_filed_draft_has_its_event(cast: Cast) -> None:

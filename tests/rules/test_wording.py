@@ -112,7 +112,7 @@ def test_every_code_has_a_sentence_and_every_sentence_is_used() -> None:
     assert (
         title(edition("sbf-2018"), b'{"gold": "x", "silver": "0", "bronze": "0"}')["errors"][0]["code"] == "bad-value"
     )
-    alone = {"unreadable.file", "bad-value.amount", "sum-of-matches", "sum-of-parts"}
+    alone = {"unreadable.file", "not-in-force.federation", "bad-value.amount", "sum-of-matches", "sum-of-parts"}
     assert said | alone == set(catalogue().sentences)
 
 
