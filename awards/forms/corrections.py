@@ -9,7 +9,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from awards.choices import Colour, Settlement
+from awards.choices import Settlement
+from awards.forms.amounts import AmountField
 from awards.models import Event
 from awards.queries.held import ShownLine
 from awards.rules.editions import edition
@@ -53,26 +54,13 @@ class OverrideForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.hundredths = edition(ruleset).hundredths
         for colour, worth in self.hundredths.items():
-            self.fields[colour] = forms.DecimalField(
-                label=Colour(colour).label.capitalize(),
-                min_value=0,
-                max_digits=8,
-                decimal_places=2,
-                required=False,
-                initial=Decimal(points.get(colour, 0)) / worth,
+            self.fields[colour] = AmountField(
+                colour=colour, worth=worth, min_value=0, initial=Decimal(points.get(colour, 0)) / worth
             )
         self.fields["ranking"] = forms.IntegerField(
             label=gettext_lazy("Ranking points"), min_value=0, max_value=100_000, required=False, initial=ranking
         )
         self.order_fields([*self.hundredths, "ranking", "reason"])
-
-    def clean(self) -> dict[str, Any]:
-        """Amounts are whole hundredths of a masterpoint."""
-        for colour, worth in self.hundredths.items():
-            amount = self.cleaned_data.get(colour) or Decimal(0)
-            if amount * worth != int(amount * worth):
-                self.add_error(colour, _("This is no whole number of hundredths of a masterpoint."))
-        return self.cleaned_data
 
     def amounts(self) -> dict[str, int]:
         """Colour to hundredths of a masterpoint."""

@@ -11,7 +11,8 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from awards.choices import Colour, EntryKind
+from awards.choices import EntryKind
+from awards.forms.amounts import AmountField
 from awards.forms.corrections import reason_field
 from awards.rules.editions import edition
 from awards.services.entries import BY_HAND
@@ -48,10 +49,8 @@ class EntryForm(forms.Form):
         self.today = today
         self.hundredths = edition(ruleset).hundredths
         self.fields["played_on"].initial = today
-        for colour in self.hundredths:
-            self.fields[colour] = forms.DecimalField(
-                label=Colour(colour).label.capitalize(), max_digits=8, decimal_places=2, required=False
-            )
+        for colour, worth in self.hundredths.items():
+            self.fields[colour] = AmountField(colour=colour, worth=worth)
         self.order_fields(["kind", *self.hundredths, "ranking", "played_on", "reason"])
 
     def clean_played_on(self) -> datetime.date:
@@ -64,14 +63,11 @@ class EntryForm(forms.Form):
         return day
 
     def clean(self) -> dict[str, Any]:
-        """Amounts are whole hundredths of a masterpoint; only an adjustment takes away; something is entered."""
+        """Only an adjustment takes away; something is entered."""
         takes = self.cleaned_data.get("kind") == EntryKind.ADJUSTMENT
         for name in (*self.hundredths, "ranking"):
             amount = self.cleaned_data.get(name) or Decimal(0)
-            worth = self.hundredths.get(name, 1)
-            if amount * worth != int(amount * worth):
-                self.add_error(name, _("This is no whole number of hundredths of a masterpoint."))
-            elif amount < 0 and not takes:
+            if amount < 0 and not takes:
                 self.add_error(name, _("Only an adjustment can take points away."))
         if not self.errors and not any(self.amounts().values()) and not self.cleaned_data["ranking"]:
             self.add_error(None, _("An entry needs an amount."))
