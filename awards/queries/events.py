@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -12,6 +12,7 @@ from awards.choices import ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.amounts import awarded
 from awards.queries.contestants import Contestant, contestants
+from awards.queries.corrected import corrected_reasons
 from awards.queries.effective import effective_payload
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
@@ -47,6 +48,8 @@ class Seat:
     share: str
     points: tuple[tuple[str, int], ...]
     reasons: tuple[ShownReason, ...]
+    # The office set or moved the award; it is shown even where nothing is left of it.
+    is_corrected: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ class Standing:
         """What the players got; those who got the same for the same reasons stand together."""
         groups: dict[tuple[Any, ...], list[Seat]] = {}
         for seat in self.seats:
-            if seat.points:
+            if seat.points or seat.is_corrected:
                 groups.setdefault((seat.points, seat.reasons), []).append(seat)
         return [
             SharedAward(points, reasons, tuple(seat.name for seat in seats), everyone=len(seats) == len(self.seats))
@@ -104,6 +107,8 @@ class _Sources:
     points: dict[int, list[tuple[str, int]]]
     reasons: dict[str, tuple[ShownReason, ...]]
     rows: Sequence[Contestant]
+    # By player id; they come before what the answer says.
+    corrected: dict[int, tuple[ShownReason, ...]] = field(default_factory=dict)
 
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
@@ -172,7 +177,9 @@ def _sources(event: Event, report: Report | None, language: str, on: date) -> _S
         if row["amount"]:
             points[row["player_id"]].append((row["colour"], row["amount"]))
     rows = contestants(report.payload) if report else []
-    return _Sources(by_contestant, players, points, _reasons(report, language), rows)
+    reasons = _reasons(report, language)
+    corrected = corrected_reasons(report, reasons) if report else {}
+    return _Sources(by_contestant, players, points, reasons, rows, corrected)
 
 
 def _standing(contestant: int, place: int | None, tied: bool, sources: _Sources, actor: Actor) -> Standing:
@@ -201,5 +208,6 @@ def _seat(result: Result, sources: _Sources, actor: Actor) -> Seat:
         club=(player.home_club_name or "") if shown else "",
         share=result.share,
         points=tuple(sources.points.get(player.pk, [])),
-        reasons=sources.reasons.get(player.number, ()),
+        reasons=sources.corrected.get(player.pk, sources.reasons.get(player.number, ())),
+        is_corrected=player.pk in sources.corrected,
     )

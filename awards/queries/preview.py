@@ -1,10 +1,14 @@
 """What a report would give, before and after it is booked: every award with its reasons."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from awards.choices import ReportState
 from awards.models import Report
 from awards.queries.amounts import awarded
+from awards.queries.corrected import corrected_reasons
+from awards.queries.differences import booked_shares
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.readers.scores import Contradiction, contradictions
 from awards.rules.answer import Answer, from_stored
@@ -41,11 +45,41 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
     if not isinstance(answer, Answer):
         return Preview((), (), ())
     return Preview(
-        awards=shown_awards(answer, report.federation, actor, language, on=on),
+        awards=_awards(report, answer, actor, language, on=on),
         warnings=tuple(sentence(warning, language) for warning in answer.warnings),
         remarks=tuple(sentence(remark, language) for remark in answer.remarks),
         contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
     )
+
+
+def _awards(report: Report, answer: Answer, actor: Actor, language: str, *, on: date) -> tuple[ShownAward, ...]:
+    """What the answer gives; of a booked report whose awards the office set or moved, what stands now."""
+    answered = shown_awards(answer, report.federation, actor, language, on=on)
+    if report.event is None or report.state != ReportState.BOOKED:
+        return answered
+    corrected = corrected_reasons(report, {award.number: tuple(award.reasons) for award in answered})
+    if not corrected:
+        return answered
+    reasons = {award.number: award.reasons for award in answered}
+    shares = booked_shares(report.event)
+    standing = {player for player, share in shares.items() if share.points or share.ranking} | corrected.keys()
+    shown = []
+    for player in players_with_home(report.federation, on).filter(pk__in=standing):
+        share = shares[player.pk]
+        shown.append(
+            ShownAward(
+                number=player.number,
+                name=player.name if name_is_seen(actor, player) else "",
+                points=tuple(share.points.items()),
+                ranking=share.ranking,
+                reasons=list(corrected.get(player.pk, reasons.get(player.number, ()))),
+            )
+        )
+    return _best_first(shown)
+
+
+def _best_first(awards: Iterable[ShownAward]) -> tuple[ShownAward, ...]:
+    return tuple(sorted(awards, key=lambda award: (-sum(amount for _, amount in award.points), award.number)))
 
 
 def shown_awards(
@@ -68,5 +102,4 @@ def shown_awards(
                 reasons=shown_reasons(award.because, language, answer.ruleset),
             )
         )
-    shown.sort(key=lambda award: (-sum(amount for _, amount in award.points), award.number))
-    return tuple(shown)
+    return _best_first(shown)

@@ -8,6 +8,9 @@ from django.test import Client
 
 from awards.models import Event, Report
 from awards.services.filing import file_report
+from awards.services.merging import merge_players, undo_merge
+from awards.services.overrides import move_award, override_award
+from registry.models import Player, User
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import EventFactory
@@ -142,3 +145,88 @@ def test_reports_are_found_by_state_and_name_and_sorted_by_the_day_played(
 def test_the_filters_of_reports_show_no_one_elses(client: Client, cast: Cast, booked: Report) -> None:
     client.force_login(cast.official_b)
     assert report_names(client, "state=booked&q=tisdag") == []
+
+
+def folds(client: Client, report: Report, row: int) -> list[tuple[str, list[str]]]:
+    """What stands on each fold of a row, and what it unfolds."""
+    awards = standings_rows(client, report)[row].all("details", class_="reasons")
+    return [(fold.find("summary").text, [reason.text for reason in fold.all("li")]) for fold in awards]
+
+
+GIVEN = "Table A1, row 8 (8 pairs): place 1 gives 16 bp § 3"
+
+
+def test_an_award_that_the_office_set_says_why_and_what_stood_before(
+    client: Client, cast: Cast, booked: Report
+) -> None:
+    override(booked, cast.player, {"bronze": 12}, cast.office)
+    assert folds(client, booked, 0) == [
+        ("12 bp Why? Åsa Öberg", ["Set by the office: Kommitténs beslut", "Before that: 16 bp"]),
+        ("16 bp Why?", [GIVEN]),
+    ]
+    override(booked, cast.player, {}, cast.office)
+    assert folds(client, booked, 0)[0] == (
+        "Why? Åsa Öberg",
+        ["Set by the office: Kommitténs beslut", "Before that: 12 bp"],
+    )
+
+
+def test_an_award_that_was_moved_keeps_its_reasons_and_says_that_it_was_moved(
+    client: Client, cast: Cast, booked: Report
+) -> None:
+    (right,) = members(cast.club_a, 1, first=40001)
+    moved = "Moved to this player by the office: Fel nummer"
+    move_award(event=booked.event, source=cast.player, target=right, reason="Fel nummer", by=cast.office)
+    assert sorted(reasons for _, reasons in folds(client, booked, 0)) == [[GIVEN], [GIVEN, moved]]
+    move_award(event=booked.event, source=right, target=cast.player, reason="Rätt ändå", by=cast.office)
+    back = "Moved to this player by the office: Rätt ändå"
+    assert sorted(reasons for _, reasons in folds(client, booked, 0)) == [[GIVEN], [GIVEN, moved, back]]
+
+
+def test_what_was_set_and_then_moved_tells_both(client: Client, cast: Cast, booked: Report) -> None:
+    (right,) = members(cast.club_a, 1, first=40001)
+    override(booked, cast.player, {"silver": 30, "bronze": 12}, cast.office)
+    move_award(event=booked.event, source=cast.player, target=right, reason="Fel nummer", by=cast.office)
+    assert sorted(reasons for _, reasons in folds(client, booked, 0)) == [
+        [
+            "Set by the office: Kommitténs beslut",
+            "Before that: 16 bp",
+            "Moved to this player by the office: Fel nummer",
+        ],
+        [GIVEN],
+    ]
+
+
+def test_a_merge_that_is_undone_leaves_the_reasons_as_they_were(client: Client, cast: Cast, booked: Report) -> None:
+    (right,) = members(cast.club_a, 1, first=40001)
+    before = folds(client, booked, 0)
+    merge_players(loser=cast.player, winner=right, reason="Dubblett", by=cast.office)
+    assert sorted(reasons for _, reasons in folds(client, booked, 0)) == [
+        [GIVEN],
+        [GIVEN, "Moved to this player by the office: Dubblett"],
+    ]
+    cast.player.refresh_from_db()
+    undo_merge(loser=cast.player, reason="Två personer", by=cast.office)
+    assert folds(client, booked, 0) == before
+
+
+def test_the_page_of_a_booked_report_shows_what_stands(client: Client, cast: Cast, booked: Report) -> None:
+    (right,) = members(cast.club_a, 1, first=40001)
+    override(booked, cast.player, {"bronze": 12}, cast.office)
+    move_award(event=booked.event, source=cast.hidden, target=right, reason="Fel nummer", by=cast.office)
+    client.force_login(cast.office)
+    awards = client.get(f"/sbf/reports/{booked.pk}/").context["preview"].awards
+    shown = {award.number: (award.points, [reason.text for reason in award.reasons]) for award in awards}
+    assert shown["4711"] == (
+        (("bronze", 12),),
+        ["Set by the office: Kommitténs beslut", "Before that: 16\u00a0bp"],
+    )
+    assert shown["40001"] == (
+        (("bronze", 16),),
+        [GIVEN.removesuffix(" § 3"), "Moved to this player by the office: Fel nummer"],
+    )
+    assert "4712" not in shown
+
+
+def override(report: Report, player: Player, amounts: dict[str, int], by: User) -> None:
+    override_award(event=report.event, player=player, amounts=amounts, ranking=0, reason="Kommitténs beslut", by=by)

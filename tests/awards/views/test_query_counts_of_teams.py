@@ -20,7 +20,7 @@ QUERIES = {
     "/sbf/series/{series}/matches/new/": 6,
     "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 9,
     "/sbf/series/{series}/matches/{match}/": 10,
-    "/sbf/events/{event}/": 14,
+    "/sbf/events/{event}/": 15,
     "/sbf/reports/{report}/": 15,
     "/sbf/reports/new/?form=individual": 7,
     "/sbf/reports/new/?form=barometer_teams": 7,
