@@ -52,12 +52,12 @@ def payload_of(series: Series, matches: Iterable[Mapping[str, Any]]) -> dict[str
     boards: dict[str, int] = {}
     for match in rows:
         for side in SIDES:
-            boards[match[side]["team"]] = boards.get(match[side]["team"], 0) + match["boards"]
+            boards[match[side]["team"]] = boards.get(match[side]["team"], 0) + boards_played(match)
     payload = {
         "format": "masterpoint-report/1",
         "form": "team_matches",
         **{key: event[key] for key in ("organiser", "name", "first_date", "date", "level")},
-        "boards": max(boards.values(), default=event["boards"]),
+        "boards": max(boards.values(), default=0) or event["boards"],
         "entrants": len(series.teams),
         "matches": rows,
     }
@@ -69,6 +69,13 @@ def payload_of(series: Series, matches: Iterable[Mapping[str, Any]]) -> dict[str
             for team in sorted(series.teams, key=lambda team: team["place"])
         ]
     return payload
+
+
+def boards_played(match: Mapping[str, Any]) -> int:
+    """How many boards of a match were played: of a walkover none, of a stopped match those before it was stopped."""
+    if match["outcome"] == "walkover":
+        return 0
+    return int(match.get("boards_played", match["boards"]))
 
 
 def running(series: Series, matches: Iterable[Mapping[str, Any]]) -> Answer | Refusal:

@@ -14,6 +14,7 @@ from awards.forms.matches.players import PlayerSeat, recognised, seat_of
 from awards.forms.standings import Desk
 from awards.forms.standings.event import whole
 from awards.forms.standings.rows import question
+from awards.forms.what_if import STAGES
 from awards.queries.contestants import GUEST
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_decimal
@@ -28,6 +29,9 @@ OUTCOMES = [
     ("aborted", gettext_lazy("stopped")),
     ("walkover", gettext_lazy("walkover")),
 ]
+
+# What has to be said beside how the match ended.
+NEEDED = {"conceded": "conceded_by", "aborted": "boards_played"}
 
 
 class PointsField(forms.CharField):
@@ -115,7 +119,7 @@ class MatchForm(forms.Form):
         choices=[("", "–"), ("home", gettext_lazy("Home team")), ("away", gettext_lazy("Away team"))],
     )
     boards_played = whole(gettext_lazy("Boards played, if it was stopped"), required=False)
-    stage = forms.CharField(label=gettext_lazy("Stage"), max_length=40, required=False)
+    stage = forms.ChoiceField(label=gettext_lazy("Stage"), required=False, choices=[("", "–"), *STAGES[1:]])
     home_vp = PointsField(label=gettext_lazy("Points before penalties"))
     home_penalty = PointsField(label=gettext_lazy("Penalty"), required=False)
     away_vp = PointsField(label=gettext_lazy("Points before penalties"))
@@ -180,10 +184,14 @@ class MatchForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Four of each team sit in each half, and each is one player, or a guest; a walkover has no line-ups."""
-        if self.cleaned_data.get("outcome") == "walkover":
+        outcome = self.cleaned_data.get("outcome", "")
+        if outcome == "walkover":
             for side in SIDES:
                 self.errors.pop(f"{side}_vp", None)
             return self.cleaned_data
+        needed = NEEDED.get(outcome)
+        if needed and needed not in self.errors and self.cleaned_data.get(needed) in ("", None):
+            self.add_error(needed, _("Fill this in too."))
         for both in self.sides:
             self._clean_line_up(both)
         return self.cleaned_data
@@ -210,9 +218,9 @@ class MatchForm(forms.Form):
         cleaned = self.cleaned_data
         found: dict[str, Any] = {key: cleaned[key] for key in ("boards", "scale", "outcome")}
         found["halves"] = self.halves
-        for key, outcome in (("conceded_by", "conceded"), ("boards_played", "aborted")):
-            if cleaned["outcome"] == outcome and cleaned.get(key):
-                found[key] = cleaned[key]
+        needed = NEEDED.get(cleaned["outcome"])
+        if needed:
+            found[needed] = cleaned[needed]
         if cleaned.get("stage"):
             found["stage"] = cleaned["stage"]
         for key, side in zip(SIDES, self.sides, strict=True):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from awards.choices import Form, Level
 from awards.forms.matches.players import PlayerSeat, recognised, seat_of, typed_player
@@ -17,6 +17,7 @@ from awards.forms.standings.rows import question
 from awards.queries.suggestions import Meant
 from awards.rules.report.matches import SCALES
 from awards.rules.sbf_2018.conditions import KEYS
+from awards.rules.wording import word
 
 # A team has at least these fields for players; one of more players has two empty ones after its last.
 SEATS, SPARE, MOST_SEATS = 8, 2, 40
@@ -57,7 +58,6 @@ class SeriesForm(forms.Form):
     championship = forms.ChoiceField(
         label=gettext_lazy("Championship"),
         required=False,
-        choices=[("", gettext_lazy("no")), *zip(CHAMPIONSHIPS, CHAMPIONSHIPS, strict=True)],
     )
     division = whole(gettext_lazy("Division"), required=False)
     divisions = whole(gettext_lazy("Number of divisions"), required=False)
@@ -68,6 +68,9 @@ class SeriesForm(forms.Form):
     def __init__(self, *args: Any, desk: Desk, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["organiser"].choices = desk.organisers  # type: ignore[attr-defined]
+        language = get_language() or "en"
+        named = [(code, word("championship", code, language)) for code in CHAMPIONSHIPS]
+        self.fields["championship"].choices = [("", _("no")), *named]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """The first day is not after the last."""

@@ -7,6 +7,7 @@ from django.test import Client
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report, Result, Series, SeriesMatch
+from awards.queries.series import matches_of, payload_of
 from awards.rules.answer import Answer
 from awards.rules.calculation import calculate
 from registry.models import Player
@@ -186,6 +187,31 @@ def test_the_running_points_are_those_of_the_rules_and_are_not_booked(official: 
     assert {award.number for award in running.awards} == {player.number for player in players[:8]}
     assert not LedgerEntry.objects.exists()
     assert not Report.objects.exists()
+
+
+@pytest.mark.parametrize(("outcome", "field"), [("conceded", "conceded_by"), ("aborted", "boards_played")])
+def test_how_a_match_ended_is_told_in_full(official: Client, players: list[Player], outcome: str, field: str) -> None:
+    series = begun(official, players)
+    answer = official.post(f"/sbf/series/{series.pk}/matches/new/", typed_match("Alfa", "Beta", outcome=outcome))
+    assert answer.status_code == 422
+    assert answer.context["form"].errors == {field: ["Fill this in too."]}
+    assert not SeriesMatch.objects.exists()
+
+
+def test_boards_that_nobody_played_do_not_count(official: Client, players: list[Player]) -> None:
+    series = begun(official, players)
+    enter(official, series, "Alfa", "Beta")
+    enter(official, series, "Alfa", "Gamma", outcome="aborted", boards_played="14")
+    enter(official, series, "Alfa", "Beta", outcome="walkover")
+    assert payload_of(series, [one.match for one in matches_of(series)])["boards"] == 38
+
+
+def test_championships_and_stages_are_chosen_by_their_names(official: Client, players: list[Player]) -> None:
+    championships = dict(official.get(NEW).context["typed"].form.fields["championship"].choices)
+    assert championships["elitserien"] == "Elitserien"
+    series = begun(official, players)
+    form = official.get(f"/sbf/series/{series.pk}/matches/new/?home=Alfa&away=Beta&halves=2").context["form"]
+    assert dict(form.fields["stage"].choices)["round-of-16"] == "round of 16"
 
 
 def test_a_match_is_changed_as_it_was_entered(official: Client, players: list[Player]) -> None:
