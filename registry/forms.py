@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.forms import LoginForm
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _
@@ -18,6 +19,15 @@ UNKNOWN = {
     RoleKind.DISTRICT: gettext_lazy("No district has the number %(number)s."),
     RoleKind.PLAYER: gettext_lazy("No player has the number %(number)s."),
 }
+
+
+class SignInForm(LoginForm):
+    """Signing in with a password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "remember" in self.fields:
+            self.fields["remember"].label = _("Stay signed in")
 
 
 class InviteForm(forms.Form):

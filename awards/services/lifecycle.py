@@ -52,7 +52,7 @@ def return_report(*, report_id: int, by: User, message: str) -> Report:
     if report.state != ReportState.FILED:
         raise NotPossible(_("Only a report that waits for the office can be returned."))
     if not message.strip():
-        raise NotPossible(_("Say what is to be mended."))
+        raise NotPossible(_("Say what has to be corrected."))
     report.message = message.strip()
     report.save(update_fields=["message"])
     _change_state(report, ReportState.RETURNED, by=by, action="return", why=report.message)

@@ -1,4 +1,4 @@
-"""After a mended rule: every booked report calculated anew by its own edition, and what that would change.
+"""After a corrected rule: every booked report calculated anew by its own edition, and what that would change.
 
 Nothing is booked here; the office books what it accepts, one report at a time.
 """

@@ -1,4 +1,4 @@
-"""Booking what a mended rule changes in one report, once the office accepts it."""
+"""Booking what a corrected rule changes in one report, once the office accepts it."""
 
 import hashlib
 import json

@@ -50,7 +50,7 @@ def _piles(request: HttpRequest) -> list[dict[str, Any]]:
     federation, actor = request.federation, request.actor
     found = counts(federation, actor)
     states = {
-        ReportState.RETURNED: (_("Returned: to be mended"), _("Nothing was returned.")),
+        ReportState.RETURNED: (_("Returned: please correct"), _("Nothing was returned.")),
         ReportState.DRAFT: (_("Drafts: not yet filed"), _("There is no draft.")),
         ReportState.FILED: (_("Waiting for the office"), _("Nothing waits.")),
     }

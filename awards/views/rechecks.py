@@ -1,4 +1,4 @@
-"""What a mended rule would change: the list, and one report with the button that books it."""
+"""What a corrected rule would change: the list, and one report with the button that books it."""
 
 from typing import Any
 

@@ -68,6 +68,12 @@ def test_signing_in_offers_password_and_mailed_code_but_no_sign_up(client):
     assert [link for link in tree.all("a") if link["href"].startswith(reverse("account_signup"))] == []
 
 
+def test_the_box_at_the_sign_in_says_what_it_does(client):
+    tree = page(client, "account_login")
+    (label,) = [label for label in tree.all("label") if label["for"] == "id_remember"]
+    assert label.text == "Stay signed in"
+
+
 def test_a_wrong_password_is_said_at_the_top_and_the_address_is_kept(client, user):
     answer = client.post(reverse("account_login"), {"login": user.email, "password": "wrong"})
     form = read(answer.content.decode()).find("main").find("form")

@@ -1,4 +1,4 @@
-"""`manage.py recheck`: what a mended rule would change in what is booked."""
+"""`manage.py recheck`: what a corrected rule would change in what is booked."""
 
 import json
 from argparse import ArgumentParser

@@ -58,7 +58,7 @@ def piles(page: Any) -> list[tuple[str, int | None, list[tuple[str, str]]]]:
 def test_the_office_begins_with_what_has_waited_longest(cast: Cast, work: dict[str, Report]) -> None:
     assert piles(desk_of(cast.office)) == [
         ("Waiting for the office", 2, [("Gammal", "for 5 days"), ("Ung", "since today")]),
-        ("Returned: to be mended", 1, [("Retur", "for 2 days")]),
+        ("Returned: please correct", 1, [("Retur", "for 2 days")]),
         ("Booked in the last two weeks", None, [("Tveksam", "")]),
     ]
 
@@ -89,7 +89,7 @@ def test_a_hidden_player_who_may_be_meant_is_not_named_to_another_club(cast: Cas
 def test_a_district_officer_sees_what_his_clubs_have_filed(cast: Cast, work: dict[str, Report]) -> None:
     page = desk_of(cast.officer_north)
     assert piles(page) == [
-        ("Returned: to be mended", 1, [("Retur", "for 2 days")]),
+        ("Returned: please correct", 1, [("Retur", "for 2 days")]),
         ("Drafts: not yet filed", 0, []),
         ("Waiting for the office", 2, [("Gammal", "for 5 days"), ("Ung", "since today")]),
         ("Booked in the last two weeks", None, [("Tveksam", "")]),

@@ -59,7 +59,7 @@ def test_the_page_shows_title_day_loss_and_what_the_points_give(office: Client, 
         ("Club Master, 1 bronze star",),
     )
     assert [entry.amount for entry in page.context["lost"]] == [-1400]
-    assert "By the points now Club Master, Club Master, 1 bronze star" in text_of(page)
+    assert "By the points now Club Master; also Club Master, 1 bronze star" in text_of(page)
 
 
 def test_a_decision_needs_a_verdict_and_a_reason(office: Client, award: TitleAward) -> None:
@@ -105,7 +105,7 @@ def test_the_players_page_shows_bronze_stars_beside_the_title_and_with_their_day
     book([entry(cast.player, PLAYED, 1100)])
     run_nightly(federation=cast.federation, day=DAY)
     page = Client().get(f"/sbf/players/{cast.player.number}/")
-    assert "By the points: Club Master , Club Master, 2 bronze stars" in text_of(page)
+    assert "By the points: Club Master ; also Club Master, 2 bronze stars" in text_of(page)
     assert [(title.name, title.reached_on) for title in page.context["titles"]] == [
         ("Club Master, 2 bronze stars", PLAYED),
         ("Club Master", PLAYED),
