@@ -39,13 +39,16 @@ def replaced_query(query: QueryDict, **changes: str | None) -> str:
     return "?" + changed.urlencode()
 
 
-def pager(page: Page, query: QueryDict, *, field: str = "page", anchor: str = "") -> Pager | None:
-    """The pager of `page`, None where there is only one page; every link keeps the rest of the query string."""
+def pager(page: Page, query: QueryDict, *, field: str = "page", anchor: str = "", address: str = "") -> Pager | None:
+    """The pager of `page`, None where there is only one page; every link keeps the rest of the query string.
+
+    `address` is that of the list where the page may be shown at another.
+    """
     if page.paginator.num_pages < 2:
         return None
 
     def url(number: int) -> str:
-        return replaced_query(query, **{field: str(number)}) + (f"#{anchor}" if anchor else "")
+        return address + replaced_query(query, **{field: str(number)}) + (f"#{anchor}" if anchor else "")
 
     def links() -> Iterator[PageLink]:
         shown = page.paginator.get_elided_page_range(

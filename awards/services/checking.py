@@ -19,6 +19,9 @@ from registry.names import search_key
 from registry.permissions import Actor, may_file_for
 from registry.queries.players import name_is_seen, players_with_home
 
+# So many unknown numbers are held however small the field is: a beginners' course whose members are not entered yet.
+MOST_UNKNOWN = 40
+
 
 @dataclass(frozen=True)
 class FilingProblem:
@@ -75,7 +78,10 @@ def register_problems(
         yield from _organiser_problems(federation, actor, draft.organiser, organiser)
     if draft.date is not None and draft.date > today:
         yield FilingProblem("date", "future-date", {"found": draft.date.isoformat(), "today": today.isoformat()})
-    yield from _player_problems(federation, actor, draft, _seats(payload), organiser, on=draft.date or today)
+    seats = _seats(payload)
+    found = list(_player_problems(federation, actor, draft, seats, organiser, on=draft.date or today))
+    yield from _mostly_unknown(found, len(seats))
+    yield from found
 
 
 def ruleset_problems(draft: Draft, in_force: str | None) -> Iterator[FilingProblem]:
@@ -106,6 +112,17 @@ def _organiser_problems(
         yield FilingProblem("organiser", "merged-club", facts)
     elif not may_file_for(actor, club=organiser.club, district=organiser.district):
         yield FilingProblem("organiser", "not-your-organiser", {"name": organiser.name, "found": code})
+
+
+def _mostly_unknown(found: Collection[FilingProblem], seats: int) -> Iterator[FilingProblem]:
+    """More numbers that nobody has than an office can settle line by line, and more than half of them all.
+
+    Such a list was written with another register's numbers; it is put right as a whole.
+    """
+    unknown = [problem for problem in found if problem.code == Doubt.UNKNOWN]
+    if len(unknown) > MOST_UNKNOWN and 2 * len(unknown) > seats:
+        part = unknown[0].path.partition("[")[0]
+        yield FilingProblem(part, "mostly-unknown", {"found": str(len(unknown)), "all": str(seats)})
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,12 @@ SENTENCES = {
         gettext_lazy("Nobody in the register has the number {number}."),
         gettext_lazy("Correct the number. For someone who is not registered, the file has null as the number."),
     ),
+    "mostly-unknown": (
+        gettext_lazy("{found} of the {all} numbers of players belong to nobody in the register."),
+        gettext_lazy(
+            "Check that these are the federation’s own numbers. Someone not registered has null as the number."
+        ),
+    ),
     "merged-player": (
         gettext_lazy("The number {number} is no longer used; this player now has the number {successor}."),
         gettext_lazy("Write {successor}."),

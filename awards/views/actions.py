@@ -19,7 +19,7 @@ from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, withdraw
 from awards.services.settling import settle
 from awards.views.guards import allowed
-from awards.views.reports import report_address, report_context, right_form
+from awards.views.reports import page_of_line, report_address, report_context, right_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 
 
@@ -141,4 +141,4 @@ def settle_now(request: HttpRequest, pk: int, line: int) -> HttpResponse:
         form.add_error(None, str(refusal))
         return render(request, "awards/report.html", report_context(request, report, settle_form=form), status=409)
     messages.success(request, _("The line is settled."))
-    return redirect(report_address(report))
+    return redirect(report_address(report, page=page_of_line(report, held)))

@@ -1,11 +1,12 @@
 """What was filed: the list of reports, and the page on which each is looked at, filed and booked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -17,7 +18,7 @@ from awards.choices import Level, ReportState
 from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm
-from awards.models import Report
+from awards.models import HeldLine, Report
 from awards.queries.contestants import contestants
 from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.events import Standing, read_standings
@@ -37,8 +38,11 @@ from awards.views.guards import allowed
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 from ui.amounts import number
 from ui.marks import colour_mark, day_element, moment_element
+from ui.pages import Pager, pager
 from ui.views import ListPage
 
+# Of the lines in doubt, the list and the awards of a report so many stand on a page.
+A_PAGE = 100
 _STARTED = {
     "pairs": gettext_lazy("Pairs"),
     "individual": gettext_lazy("Players"),
@@ -71,9 +75,14 @@ def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "awards/report.html", report_context(request, report))
 
 
-def report_address(report: Report, *, amends: str = "") -> str:
-    """Where a report is looked at; `amends` names the earlier one that it is meant to put right."""
+def report_address(report: Report, *, amends: str = "", page: int = 1) -> str:
+    """Where a report is looked at; `amends` names the earlier one that it is meant to put right.
+
+    `page` is that of its lines in doubt.
+    """
     address = reverse("report", kwargs={"federation": report.federation.code, "pk": report.pk})
+    if page > 1:
+        return f"{address}?{urlencode({'page': page})}#lines"
     return f"{address}?{urlencode({'amends': amends})}" if amends.isdecimal() else address
 
 
@@ -87,12 +96,17 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
     rows = [] if report.state == ReportState.BOOKED else _read(request, report)
     replaced_by = replacements(report)
+    lines = _lines(request, report, forms.get("settle_form"))
+    shown_rows = _page(request, rows, "rows")
+    awards = _page(request, answer.awards, "awards")
     return {
         "report": report,
         "facts": _facts(report),
         "preview": answer,
         "warnings": _warnings(answer),
-        "lines": _lines(request, report, forms.get("settle_form")),
+        **lines,
+        "awards": awards,
+        "awards_pager": _pager(request, report, awards, "awards", "awards-caption"),
         "can_file": fileable,
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
         "can_amend": own and report.state == ReportState.BOOKED,
@@ -103,7 +117,8 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "asks_another": fileable and bool(earlier or replaced_by),
         "differences": _differences(request, report, earlier[0]) if earlier else [],
         "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
-        "rows": rows,
+        "rows": shown_rows,
+        "rows_pager": _pager(request, report, shown_rows, "rows", "standings-caption"),
         "columns": columns(rows),
         "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
         "amend_form": forms.get("amend_form") or AmendForm(right_to=_right_asked(request, report, earlier)),
@@ -155,19 +170,43 @@ def _differences(request: HttpRequest, report: Report, old: Report) -> list[Diff
     return differences(request.federation, report.ruleset, before, after, request.actor, language, on=request.today)
 
 
-def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> list[dict[str, Any]]:
-    """The lines in doubt; the office settles those that are still open."""
-    lines = report.held_lines.select_related("player", "settled_by")
+def _page(request: HttpRequest, items: Sequence[Any], field: str) -> Page:
+    """The page of a list of this report that the address asks for."""
+    return Paginator(items, A_PAGE).get_page(request.GET.get(field))
+
+
+def _pager(request: HttpRequest, report: Report, page: Page, field: str, anchor: str) -> Pager | None:
+    """The pager of one of them; what was sent is shown again at an address that is no page."""
+    return pager(page, request.GET, field=field, anchor=anchor, address=report_address(report))
+
+
+def page_of_line(report: Report, line: HeldLine) -> int:
+    """The page of the report's lines in doubt on which a line stands."""
+    before = Q(row__lt=line.row) | Q(row=line.row, seat__lt=line.seat)
+    return report.held_lines.filter(before).count() // A_PAGE + 1
+
+
+def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> dict[str, Any]:
+    """The lines in doubt of one page; the office settles those that are still open."""
+    lines = list(report.held_lines.select_related("player", "settled_by"))
     settles = may_settle_held_line(request.actor) and report.state in {ReportState.FILED, ReportState.BOOKED}
+    page = _page(request, lines, "page")
+    if sent is not None:
+        place = next(place for place, line in enumerate(lines) if f"line-{line.pk}" == sent.prefix)
+        page = page.paginator.get_page(place // A_PAGE + 1)
     shown_all = []
-    for line in shown_lines(request.federation, lines, request.actor, on=request.today):
+    for line in shown_lines(request.federation, page.object_list, request.actor, on=request.today):
         form = None
         if settles and is_open(line.line):
             form = SettleForm(federation=request.federation, shown=line)
             if sent is not None and sent.prefix == form.prefix:
                 form = sent
         shown_all.append({"shown": line, "form": form})
-    return shown_all
+    return {
+        "lines": shown_all,
+        "lines_page": page,
+        "lines_pager": _pager(request, report, page, "page", "lines"),
+    }
 
 
 def _size(payload: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -225,3 +225,20 @@ def test_a_filed_draft_has_its_event(cast: Cast) -> None:
         "level": "bronze",
         "ruleset": "sbf-2018",
     }
+
+
+def unknown_of(cast: Cast, unknown: int, known: int) -> Upload | Rejected:
+    players = [*PlayerFactory.build_batch(unknown), *members(cast.club_a, known)]
+    for place, player in enumerate(players[:unknown]):
+        player.number = str(90001 + place)
+    return send(cast, pairs_report(cast.club_a, players))
+
+
+@pytest.mark.parametrize(("unknown", "known"), [(40, 8), (42, 42)])
+def test_numbers_that_an_office_can_settle_are_held(cast: Cast, unknown: int, known: int) -> None:
+    assert len(held(unknown_of(cast, unknown, known))) == unknown
+
+
+def test_a_list_with_another_registers_numbers_is_refused_as_a_whole(cast: Cast) -> None:
+    assert problems(unknown_of(cast, 42, 40))[0] == ("standings", "mostly-unknown")
+    assert Report.objects.count() == 0

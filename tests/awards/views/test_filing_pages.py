@@ -12,6 +12,7 @@ from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
 from awards.rules.answer import Answer
 from awards.rules.calculation import calculate
+from awards.services.filing import file_report
 from tests.awards.reports import drafted, members, pairs_report, raw
 from tests.cast import Cast
 from tests.ui.page import read
@@ -196,7 +197,7 @@ def test_ten_thousand_faulty_rows_make_a_page_that_can_be_read(official: Client,
     answer = send(official, raw(report))
     problems = answer.context["problems"]
     # Each number is a fault of its own; the long ones are one fault ten thousand times.
-    assert (len(problems.groups), problems.more, problems.total) == (100, 9_901, 20_000)
+    assert (len(problems.groups), problems.more, problems.total) == (100, 9_902, 20_001)
     assert len(answer.content) < 200_000
 
 
@@ -299,3 +300,25 @@ def test_who_was_signed_out_meanwhile_comes_back_to_the_page_of_the_button(
     assert answer["Location"] == f"/accounts/login/?{urlencode({'next': way_back.format(pk=draft.pk)}, safe='/')}"
     draft.refresh_from_db()
     assert draft.state == ReportState.DRAFT
+
+
+def test_many_lines_in_doubt_are_looked_at_a_hundred_at_a_time(cast: Cast, client: Client) -> None:
+    known = members(cast.club_a, 350)
+    written = pairs_report(cast.club_a, [player for one in known for player in (one, one)])
+    for place, row in enumerate(written["standings"]):
+        row["players"][1] = str(90001 + place)
+    report = drafted(written, cast.official_a, cast.club_a)
+    file_report(report_id=report.pk, by=cast.official_a)
+    client.force_login(cast.office)
+    address = f"/sbf/reports/{report.pk}/"
+    first, last = (client.get(address, {"page": page}) for page in (1, 4))
+    assert [len(page.context["lines"]) for page in (first, last)] == [100, 50]
+    assert [len(first.context[part]) for part in ("lines", "awards")] == [100, 100]
+    line = last.context["lines"][0]
+    assert line["shown"].line.row == 300
+    settled = f"{address}lines/{line['shown'].line.pk}/"
+    wrong = client.post(settled, {f"{line['form'].prefix}-choice": "other"})
+    assert (wrong.status_code, wrong.context["lines"][0]["shown"].line) == (422, line["shown"].line)
+    assert wrong.context["lines_pager"].previous == f"{address}?page=3#lines"
+    answer = client.post(settled, {f"{line['form'].prefix}-choice": "guest"})
+    assert answer.headers["Location"] == f"{address}?page=4#lines"
