@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
 
 import typst
 
@@ -16,14 +17,22 @@ def certificates_pdf(federation: Federation, awards: Iterable[TitleAward], *, sh
 
     The same certificates give the same bytes. `awards` come from `awards.queries.pins.pins_by_club`.
     """
-    data = certificate_data(federation, awards, sheets=sheets)
+    data = json.dumps(certificate_data(federation, awards, sheets=sheets))
+    try:
+        return _compiled(data, "ua-1")
+    except typst.TypstError:
+        # The standard refuses a sign that no font has; one such name keeps nobody else's certificate back.
+        return _compiled(data, "1.7")
+
+
+def _compiled(data: str, standard: Literal["ua-1", "1.7"]) -> bytes:
     # The template's own fonts: a page looks the same on every machine.
     return typst.compile(
         FOLDER / "certificates.typ",
         format="pdf",
         font_paths=_fonts(),
-        pdf_standards="ua-1",
-        sys_inputs={"data": json.dumps(data)},
+        pdf_standards=standard,
+        sys_inputs={"data": data},
     )
 
 

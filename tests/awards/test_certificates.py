@@ -120,6 +120,16 @@ def test_the_same_certificates_are_the_same_bytes_and_a_tagged_pdf(cast: Cast) -
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("last", ["李小龍", "Zoë 😀", "a\x00b"])
+def test_a_name_whose_signs_no_font_has_keeps_nobody_elses_certificate_back(cast: Cast, last: str) -> None:
+    other = TitleAwardFactory(player=cast.player)
+    odd = TitleAwardFactory(player=PlayerFactory(federation=cast.federation, first_name="Bo", last_name="Ek"))
+    awards = printed(cast.federation, other, odd)
+    next(award for award in awards if award.pk == odd.pk).player.last_name = last
+    assert certificates_pdf(cast.federation, awards, sheets=True).startswith(b"%PDF-1.7")
+
+
+@pytest.mark.django_db
 def test_a_name_is_written_as_it_is_whatever_its_characters(cast: Cast) -> None:
     Player.objects.filter(pk=cast.player.pk).update(first_name=WILD, last_name='")) #"')
     data = data_of(cast.federation, TitleAwardFactory(player=cast.player))
