@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from awards.choices import Level, ReportState
 from awards.models import Report
 from awards.queries.days import local_day
+from awards.queries.successors import replacements
 from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
@@ -39,6 +40,11 @@ def withdraw(*, report_id: int, by: User) -> Report:
     report = _locked(report_id)
     if report.state == ReportState.WITHDRAWN:
         return report
+    if report.state == ReportState.SUPERSEDED:
+        names = ", ".join(str(other) for other in replacements(report))
+        raise NotPossible(
+            _("This report has been superseded by “%(name)s”, which counts in its place.") % {"name": names}
+        )
     if report.state not in NOT_YET_BOOKED:
         raise NotPossible(_("What is booked cannot be withdrawn; send an amended report."))
     _change_state(report, ReportState.WITHDRAWN, by=by, action="withdraw")

@@ -7,6 +7,7 @@ import pytest
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
+from awards.queries.similar import similar_reports
 from awards.services.booking import NotPossible
 from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, withdraw
@@ -56,6 +57,14 @@ def test_what_is_booked_cannot_be_withdrawn(cast: Cast, players: list[Player]) -
         withdraw(report_id=report.pk, by=cast.official_a)
 
 
+def test_what_was_superseded_cannot_be_withdrawn_and_names_what_counts(cast: Cast, players: list[Player]) -> None:
+    old = filed(cast, bronze(cast, players))
+    amended(cast, old, bronze(cast, [*players[1:9]], name="Rättad lista"), by_office=True)
+    with pytest.raises(NotPossible) as refusal:
+        withdraw(report_id=old.pk, by=cast.official_a)
+    assert str(refusal.value) == "This report has been superseded by “Rättad lista”, which counts in its place."
+
+
 def test_a_returned_report_carries_the_message_and_mails_it(cast: Cast, players: list[Player]) -> None:
     report = filed(cast, silver(cast, players))
     returned = return_report(report_id=report.pk, by=cast.office, message="Ange rätt datum")
@@ -95,6 +104,27 @@ def test_other_players_on_the_same_evening_are_another_event(cast: Cast, players
     filed(cast, bronze(cast, players))
     second = drafted(pairs_report(cast.club_a, players[8:16]), cast.official_a, cast.club_a)
     assert file_report(report_id=second.pk, by=cast.official_a, another=False).state == ReportState.BOOKED
+
+
+@pytest.mark.parametrize(
+    ("name", "pairs", "shifted", "stops"),
+    [
+        ("Lördagsbronsen", 4, 0, False),
+        ("Lördagsbronsen", 8, 0, False),
+        ("Lördagsbronsen", 9, 0, True),
+        ("Lördagsbronsen", 16, 0, True),
+        ("Lördagsbronsen", 16, 1, False),
+        ("TISDAGSBRIDGE", 4, 0, True),
+        ("TISDAGSBRIDGE", 16, 1, True),
+    ],
+)
+def test_another_level_is_the_same_event_by_its_name_or_its_pairs(
+    cast: Cast, players: list[Player], name: str, pairs: int, shifted: int, stops: bool
+) -> None:
+    first = filed(cast, silver(cast, players))
+    field = [*players[shifted:], *players[:shifted]][: 2 * pairs]
+    second = drafted(pairs_report(cast.club_a, field, name=name), cast.official_a, cast.club_a)
+    assert similar_reports(second) == ([first] if stops else [])
 
 
 @pytest.mark.parametrize(("days", "state"), [(30, ReportState.BOOKED), (31, ReportState.FILED)])
