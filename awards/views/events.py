@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.html import format_html
 from django.utils.text import capfirst
@@ -16,6 +17,8 @@ from awards.filters import EventFilter
 from awards.models import Event
 from awards.queries.events import Standing, booked_report, newest_events, standings
 from awards.queries.matches import rounds_of
+from awards.queries.regulations import regulation
+from awards.rules.editions import EDITIONS
 from awards.tables.events import EventTable
 from awards.views.guards import allowed, everyone
 from registry.permissions import may_correct, may_see_filing
@@ -52,7 +55,7 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
     page = Paginator(rows, CONTESTANTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "event": event,
-        "facts": _facts(event),
+        "facts": _facts(event, request.federation.code),
         "report": report,
         "sees_report": report is not None and may_see_filing(request.actor, report),
         "corrects": report is not None and may_correct(request.actor),
@@ -73,14 +76,29 @@ def columns(rows: list[Standing]) -> dict[str, bool]:
     }
 
 
-def _facts(event: Event) -> list[dict[str, Any]]:
+def _facts(event: Event, code: str) -> list[dict[str, Any]]:
     days = day_element(event.date)
     if event.first_date != event.date:
         days = format_html("{} – {}", day_element(event.first_date), days)
     return [
         {"label": _("Played"), "value": days},
-        {"label": _("Organiser"), "value": event.organiser},
+        {"label": _("Organiser"), "value": event.organiser, "url": _club_page(event, code)},
         {"label": _("Level"), "value": colour_mark(event.level)},
         {"label": _("Form"), "value": capfirst(event.get_form_display())},
-        {"label": _("Rules"), "value": event.ruleset},
+        _rules(event.ruleset),
     ]
+
+
+def _club_page(event: Event, code: str) -> str:
+    """The organiser's page; districts and the federation have none."""
+    if event.club is None:
+        return ""
+    return reverse("club", kwargs={"federation": code, "number": event.club.number})
+
+
+def _rules(ruleset: str) -> dict[str, Any]:
+    """The edition's name with the way to it; of an edition that the program does not know its id."""
+    if ruleset not in EDITIONS:
+        return {"label": _("Rules"), "value": ruleset}
+    name = regulation(ruleset, get_language() or "en").name
+    return {"label": _("Rules"), "value": name, "url": reverse("rules", kwargs={"edition": ruleset})}

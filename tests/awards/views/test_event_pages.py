@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from awards.models import Event, Report
+from awards.queries.regulations import regulation
 from awards.services.filing import file_report
 from awards.services.merging import merge_players, undo_merge
 from awards.services.overrides import move_award, override_award
@@ -226,6 +227,22 @@ def test_the_page_of_a_booked_report_shows_what_stands(client: Client, cast: Cas
         [GIVEN.removesuffix(" § 3"), "Moved to this player by the office: Fel nummer"],
     )
     assert "4712" not in shown
+
+
+def facts(client: Client, found: Event) -> dict[str, tuple[str, str]]:
+    shown = client.get(f"{EVENTS}{found.pk}/").context["facts"]
+    return {fact["label"]: (str(fact["value"]), fact.get("url", "")) for fact in shown}
+
+
+def test_an_event_leads_to_its_club_and_its_rules(client: Client, cast: Cast) -> None:
+    own = facts(client, event(cast, "Tisdagsbridge", "2026-02-10"))
+    assert own["Organiser"] == ("BK Åkanten", "/sbf/clubs/101/")
+    assert own["Rules"] == (regulation("sbf-2018", "en").name, "/rules/sbf-2018/")
+    of_the_district = facts(client, event(cast, "DM", "2026-02-11", club=None, district=cast.north))
+    assert of_the_district["Organiser"] == ("Norra", "")
+    found = event(cast, "Okänt", "2026-02-12")
+    Event.objects.filter(pk=found.pk).update(ruleset="sbf-1900")
+    assert facts(client, found)["Rules"] == ("sbf-1900", "")
 
 
 def override(report: Report, player: Player, amounts: dict[str, int], by: User) -> None:
