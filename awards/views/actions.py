@@ -19,6 +19,7 @@ from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, withdraw
 from awards.services.settling import settle
 from awards.views.guards import allowed
+from awards.views.keeping import kept_while_signing_in
 from awards.views.reports import page_of_line, report_address, report_context, right_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 
@@ -75,6 +76,7 @@ def withdraw_now(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
+@kept_while_signing_in
 @allowed(may_file)
 def amend_now(request: HttpRequest, pk: int, old: int) -> HttpResponse:
     """Put a draft in the place of an earlier report. For officials of the organiser and the office."""
@@ -92,6 +94,7 @@ def amend_now(request: HttpRequest, pk: int, old: int) -> HttpResponse:
 
 
 @require_POST
+@kept_while_signing_in
 @allowed(may_book)
 def return_now(request: HttpRequest, pk: int) -> HttpResponse:
     """Give a waiting report back with a message. For the office."""
@@ -104,6 +107,7 @@ def return_now(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
+@kept_while_signing_in
 @allowed(may_book)
 def book_now(request: HttpRequest, pk: int) -> HttpResponse:
     """Book a filed report with the office's word on the right to its level. For the office."""

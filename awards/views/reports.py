@@ -35,12 +35,15 @@ from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
 from awards.views.events import columns
 from awards.views.guards import allowed
+from awards.views.keeping import kept_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 from ui.amounts import number
 from ui.marks import colour_mark, day_element, moment_element
 from ui.pages import Pager, pager
 from ui.views import ListPage
 
+# The names of the addresses whose forms are kept, and what is typed there.
+KEPT_FORMS = {"report-return": "returning", "report-book": "booking", "report-amend": "amending"}
 # Of the lines in doubt, the list and the awards of a report so many stand on a page.
 A_PAGE = 100
 _STARTED = {
@@ -72,7 +75,13 @@ class ReportList(ListPage):
 def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
     report = get_object_or_404(filings(request.federation, request.actor).defer(None).defer("raw"), pk=pk)
-    return render(request, "awards/report.html", report_context(request, report))
+    return render(request, "awards/report.html", report_context(request, report, **_kept(request, report)))
+
+
+def _kept(request: HttpRequest, report: Report) -> dict[str, dict[str, Any]]:
+    """What was typed into one of the page's forms by who was signed out meanwhile."""
+    kept = kept_form(request, KEPT_FORMS, report.pk)
+    return {KEPT_FORMS[kept[0]]: kept[1]} if kept is not None else {}
 
 
 def report_address(report: Report, *, amends: str = "", page: int = 1) -> str:
@@ -87,7 +96,10 @@ def report_address(report: Report, *, amends: str = "", page: int = 1) -> str:
 
 
 def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[str, Any]:
-    """What the page of a report shows; `forms` are those that were sent and are shown again with their errors."""
+    """What the page of a report shows; `forms` are those that were sent and are shown again with their errors.
+
+    `returning`, `booking` and `amending` are what was typed and is only to be there again.
+    """
     answer = preview(report, request.actor, get_language() or "en", on=request.today)
     own = may_file_for(request.actor, club=report.club, district=report.district)
     office = may_book(request.actor)
@@ -96,17 +108,13 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
     rows = [] if report.state == ReportState.BOOKED else _read(request, report)
     replaced_by = replacements(report)
-    lines = _lines(request, report, forms.get("settle_form"))
-    shown_rows = _page(request, rows, "rows")
-    awards = _page(request, answer.awards, "awards")
     return {
         "report": report,
         "facts": _facts(report),
         "preview": answer,
         "warnings": _warnings(answer),
-        **lines,
-        "awards": awards,
-        "awards_pager": _pager(request, report, awards, "awards", "awards-caption"),
+        **_lines(request, report, forms.get("settle_form")),
+        **_pages(request, report, rows, answer),
         "can_file": fileable,
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
         "can_amend": own and report.state == ReportState.BOOKED,
@@ -117,13 +125,12 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "asks_another": fileable and bool(earlier or replaced_by),
         "differences": _differences(request, report, earlier[0]) if earlier else [],
         "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
-        "rows": shown_rows,
-        "rows_pager": _pager(request, report, shown_rows, "rows", "standings-caption"),
         "columns": columns(rows),
         "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
-        "amend_form": forms.get("amend_form") or AmendForm(right_to=_right_asked(request, report, earlier)),
-        "right_form": forms.get("right_form") or right_form(report) if waiting else None,
-        "return_form": forms.get("return_form") or ReturnForm() if waiting else None,
+        "amend_form": forms.get("amend_form")
+        or AmendForm(right_to=_right_asked(request, report, earlier), initial=forms.get("amending")),
+        "right_form": forms.get("right_form") or right_form(report, initial=forms.get("booking")) if waiting else None,
+        "return_form": forms.get("return_form") or ReturnForm(initial=forms.get("returning")) if waiting else None,
     }
 
 
@@ -133,9 +140,11 @@ def _warnings(answer: Preview) -> list[dict[str, str]]:
     return [{"message": warning} for warning in (*found, *answer.warnings)]
 
 
-def right_form(report: Report, sent: Mapping[str, Any] | None = None) -> RightForm:
+def right_form(
+    report: Report, sent: Mapping[str, Any] | None = None, *, initial: Mapping[str, Any] | None = None
+) -> RightForm:
     """The form by which the office says that the organiser had the right to the level."""
-    return RightForm(sent, level=report.payload["level"], given=right_given(report))
+    return RightForm(sent, level=report.payload["level"], given=right_given(report), initial=initial)
 
 
 def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) -> str:
@@ -178,6 +187,17 @@ def _page(request: HttpRequest, items: Sequence[Any], field: str) -> Page:
 def _pager(request: HttpRequest, report: Report, page: Page, field: str, anchor: str) -> Pager | None:
     """The pager of one of them; what was sent is shown again at an address that is no page."""
     return pager(page, request.GET, field=field, anchor=anchor, address=report_address(report))
+
+
+def _pages(request: HttpRequest, report: Report, rows: Sequence[Standing], answer: Preview) -> dict[str, Any]:
+    """The pages of the list as it was read and of the awards."""
+    shown, awards = _page(request, rows, "rows"), _page(request, answer.awards, "awards")
+    return {
+        "rows": shown,
+        "rows_pager": _pager(request, report, shown, "rows", "standings-caption"),
+        "awards": awards,
+        "awards_pager": _pager(request, report, awards, "awards", "awards-caption"),
+    }
 
 
 def page_of_line(report: Report, line: HeldLine) -> int:

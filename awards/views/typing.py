@@ -1,12 +1,10 @@
 """A paper list is typed into the browser; what it gives is looked at on the page of its report."""
 
 import re
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -30,31 +28,13 @@ from awards.services.filing import Upload
 from awards.services.lifecycle import NOT_YET_BOOKED
 from awards.services.typed import READER, problems_of, receive_typed
 from awards.views.guards import allowed
+from awards.views.keeping import kept_form, kept_while_signing_in
 from registry.permissions import may_file, may_file_for
 
-# What a visitor typed whose sign-in had run out; a list of sixty pairs has some ten thousand letters.
-KEPT = "typed list"
-KEPT_AT_MOST = 40_000
 _SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]{1,2}")
-
-View = Callable[..., HttpResponse]
 
 # The browser may keep the page for its own button "back", with what was typed on it; it asks anew at any other time.
 kept_by_the_browser = cache_control(private=True, no_cache=True)
-
-
-def kept_while_signing_in(view: View) -> View:
-    """What is sent after the sign-in has run out waits in the session until the sender has signed in again."""
-
-    @wraps(view)
-    def keeping(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method == "POST" and not request.user.is_authenticated:
-            typed = request.POST.urlencode()
-            if len(typed) <= KEPT_AT_MOST:
-                request.session[KEPT] = typed
-        return view(request, *args, **kwargs)
-
-    return keeping
 
 
 @kept_by_the_browser
@@ -64,7 +44,8 @@ def type_list(request: HttpRequest) -> HttpResponse:
     """Type a new list. For officials and the office."""
     if request.method == "POST":
         return _answer(request, None)
-    return _page(request, _kept_list(request) or TypedList.blank(_desk(request), request.GET.get("form", "")), None)
+    typed = _kept_list(request, "typing") or TypedList.blank(_desk(request), request.GET.get("form", ""))
+    return _page(request, typed, None)
 
 
 @kept_by_the_browser
@@ -77,7 +58,8 @@ def type_anew(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         return _answer(request, report)
-    return _page(request, _kept_list(request) or TypedList.of_payload(_desk(request), standing_payload(report)), report)
+    typed = _kept_list(request, "typing-change", pk) or TypedList.of_payload(_desk(request), standing_payload(report))
+    return _page(request, typed, report)
 
 
 def _desk(request: HttpRequest) -> Desk:
@@ -85,12 +67,9 @@ def _desk(request: HttpRequest) -> Desk:
     return Desk(federation, actor, request.today, organisers(federation, actor), last_pairs_events(federation, actor))
 
 
-def _kept_list(request: HttpRequest) -> TypedList | None:
-    kept = request.session.pop(KEPT, None)
-    if kept is None:
-        return None
-    messages.info(request, _("You had been signed out. Nothing was lost: here is what you typed."))
-    return TypedList(_desk(request), QueryDict(kept).dict(), checked=False)
+def _kept_list(request: HttpRequest, name: str, pk: int | None = None) -> TypedList | None:
+    kept = kept_form(request, [name], pk)
+    return TypedList(_desk(request), kept[1], checked=False) if kept is not None else None
 
 
 def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:

@@ -1,15 +1,17 @@
 """Returning, withdrawing, amending, settling, overriding and moving through the pages."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from awards.choices import ReportState
 from awards.models import HeldLine, LedgerEntry, Report
 from awards.services.filing import file_report
-from registry.models import Player
+from registry.models import Player, User
 from tests.awards.reports import drafted, members, pairs_report, raw
 from tests.awards.views.test_filing_pages import send
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
 
 pytestmark = pytest.mark.django_db
 
@@ -184,3 +186,38 @@ def test_a_move_is_seen_before_it_is_booked(cast: Cast, players: list[Player], o
     again = office.post(page, {**sent, "confirmed": "yes"})
     assert (again["Location"], ledger_sums()["20009"]) == (f"/sbf/events/{event.pk}/", 8)
     assert office.get(page).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("action", "field", "form"),
+    [("return", "message", "return_form"), ("book", "right_reason", "right_form")],
+)
+def test_what_the_office_typed_is_there_after_it_signed_in_again(
+    cast: Cast, players: list[Player], action: str, field: str, form: str
+) -> None:
+    report = silver(cast, players)
+    file_report(report_id=report.pk, by=cast.official_a)
+    assert (
+        typed_before_signing_in(cast.office, report, action, {field: "Se brevet"})[form][field].value() == "Se brevet"
+    )
+
+
+def test_why_a_report_is_amended_is_there_after_signing_in_again(cast: Cast, players: list[Player]) -> None:
+    old = bronze(cast, players)
+    file_report(report_id=old.pk, by=cast.official_a)
+    new = bronze(cast, players, name="Rättad")
+    page = typed_before_signing_in(cast.official_a, new, f"amend/{old.pk}", {"reason": "Fel par"})
+    assert page["amend_form"]["reason"].value() == "Fel par"
+
+
+def typed_before_signing_in(user: User, report: Report, action: str, typed: dict[str, str]) -> Any:
+    """What the report's page shows once who was signed out has signed in; the second time nothing is left of it."""
+    client, page = Client(), f"/sbf/reports/{report.pk}/"
+    sent = client.post(f"{page}{action}/", typed, headers={"Referer": f"http://testserver{page}"})
+    signed_in = client.post(sent["Location"], {"login": user.email, "password": PASSWORD})
+    assert signed_in["Location"] == page
+    first, second = client.get(page), client.get(page)
+    said = "You had been signed out. Nothing was lost: here is what you typed."
+    assert [str(message) for message in first.context["messages"]].count(said) == 1
+    assert [str(message) for message in second.context["messages"]] == []
+    return first.context
