@@ -10,6 +10,7 @@ from awards.rules.sbf_2018.conditions import Conditions
 from awards.rules.sbf_2018.paragraphs import paragraph
 
 SEATS = {"individual": 1, "pairs": 2}
+TEAM_SEATS = 4
 
 
 def pair_notices(report: Report, conditions: Conditions) -> Iterator[Reason]:
@@ -31,6 +32,8 @@ def notices(report: Report, conditions: Conditions) -> Iterator[Reason]:
         yield Reason.of("key-not-used", "13", key="heat")
     if report.form in SEATS:
         yield from _seats(report, SEATS[report.form])
+    if report.form == "barometer_teams":
+        yield from _seats_of_teams(report)
 
 
 @paragraph("2")
@@ -80,6 +83,15 @@ def _seats(report: Report, seats: int) -> Iterator[Reason]:
             yield Reason.of("pair-of-one", "15", row=row.index)
         elif seats > 1 and taken > seats:
             yield Reason.of("pair-of-more", "15", row=row.index, seats=taken)
+
+
+@paragraph("10")
+def _seats_of_teams(report: Report) -> Iterator[Reason]:
+    """Teams of more than four of whom it is not said that they took turns; all are paid in full (§ 10)."""
+    for row in report.standings:
+        taken = sum(player.share for player in row.players)
+        if taken > TEAM_SEATS:
+            yield Reason.of("team-of-more", "10", row=row.index, seats=taken, least=TEAM_SEATS)
 
 
 def _smallest(report: Report, conditions: Conditions) -> int:
