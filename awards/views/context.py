@@ -1,5 +1,6 @@
 """What every page shows around its content: the federation, where one can go, and how old the lists are."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -37,6 +38,7 @@ def _frame(request: HttpRequest) -> dict[str, Any]:
         "federation": federation,
         "actor": request.actor,  # type: ignore[attr-defined]
         "navigation": _navigation(request),
+        "more_navigation": _more_navigation(request),
         "last_run": _last_run(federation),
     }
 
@@ -54,19 +56,35 @@ def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
         *(("events", _("Events")), ("titles", _("Titles"))),
     ]
     if may_file(request.actor):  # type: ignore[attr-defined]
-        places += [("desk", _("Desk")), ("what-if-now", _("What would this pay?"))]
+        places.append(("desk", _("Desk")))
+    own = _own_page(request)
+    entries = _entries(request, places, besides=own)
+    if own:
+        entries.append({"url": own, "label": _("My page"), "current": request.path == own})
+    return entries
+
+
+def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
+    """What is wanted less often, folded away so that the header stays a line high."""
+    places = []
+    if may_file(request.actor):  # type: ignore[attr-defined]
+        places.append(("what-if-now", _("What would this pay?")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]
         places.append(("users", _("Users")))
-    code = request.federation.code  # type: ignore[attr-defined]
-    here = request.path
+    return _entries(request, places)
+
+
+def _own_page(request: HttpRequest) -> str:
     number = own_number(request.actor)  # type: ignore[attr-defined]
-    own = reverse("player", kwargs={"federation": code, "number": number}) if number else ""
-    entries = []
-    for name, label in places:
-        url = reverse(name, kwargs={"federation": code})
-        entries.append({"url": url, "label": label, "current": here.startswith(url) and here != own})
-    if own:
-        entries.append({"url": own, "label": _("My page"), "current": here == own})
-    return entries
+    code = request.federation.code  # type: ignore[attr-defined]
+    return reverse("player", kwargs={"federation": code, "number": number}) if number else ""
+
+
+def _entries(request: HttpRequest, places: Iterable[tuple[str, str]], *, besides: str = "") -> list[dict[str, Any]]:
+    """The links to these pages; the current one is marked, unless the page `besides` is shown."""
+    here = request.path
+    code = request.federation.code  # type: ignore[attr-defined]
+    urls = [(reverse(name, kwargs={"federation": code}), label) for name, label in places]
+    return [{"url": url, "label": label, "current": here.startswith(url) and here != besides} for url, label in urls]
