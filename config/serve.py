@@ -85,15 +85,16 @@ def waited_for(child: subprocess.Popen[bytes], doing: str, *, every: float = STI
 
 def serve(port: int, children: list[subprocess.Popen[bytes]]) -> None:
     """Start pages and worker and watch over both; raise Refused when one of them ends by itself."""
-    python_m = [sys.executable, "-m"]
     pages = ["gunicorn", "config.wsgi", "--bind", f"{HOST}:{port}", "--workers", "2", "--no-control-socket"]
     worker = ["celery", "--quiet", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "WARNING"]
+    # The worker reads nothing but JSON that the registry wrote; to whoever tries it as root the warning says nothing.
+    quiet = ["-W", "ignore:You're running the worker with superuser privileges"]
     named = {}
     for name, command in (
-        ("the pages", [*pages, "--log-level", "warning"]),
-        ("the worker", [*worker, "--without-gossip", "--without-mingle"]),
+        ("the pages", ["-m", *pages, "--log-level", "warning"]),
+        ("the worker", [*quiet, "-m", *worker, "--without-gossip", "--without-mingle"]),
     ):
-        named[name] = processes.start([*python_m, *command], folder=BASE_DIR)
+        named[name] = processes.start([sys.executable, *command], folder=BASE_DIR)
         children.append(named[name])
     announced = False
     while True:
