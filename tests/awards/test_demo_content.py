@@ -114,6 +114,7 @@ def test_reports_are_in_every_state_some_late_and_some_corrected(demo: Federatio
     drafts = Report.objects.filter(state=ReportState.DRAFT)
     official = Role.objects.get(user__email=CLUB.email)
     assert [draft.club for draft in drafts] == [official.club] * 2
+    assert HeldLine.objects.filter(settlement="", report__club=official.club).count() == 1
     booked = Report.objects.filter(state=ReportState.BOOKED).select_related("event")
     late = [report for report in booked if report.booked_at.date() - report.event.date > datetime.timedelta(days=8)]
     assert len(late) >= 3

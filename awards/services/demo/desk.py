@@ -58,13 +58,15 @@ def plan_steps(
 ) -> list[Step]:
     """Every step that came before `today`, in order of time: some filed late, some corrected.
 
-    The last evenings of the club `home` are drafts still, for its official to file; in some of the last evenings of
-    others a number is mistyped, and the last silver event but one was returned.
+    The last evenings of the club `home` are drafts still, for its official to file; in the last
+    evening before them and in some of others a number is mistyped, and the last silver event but one was returned.
     """
     end = datetime.combine(today, time(), zone)
     bronze = [made for made in reports if made["level"] == Level.BRONZE]
     drafts = [made for made in bronze if made["organiser"] == home][-DRAFTS:]
-    doubtful = [made for made in bronze if made["organiser"] != home and made["form"] == Form.PAIRS][-DOUBTFUL:]
+    pairs = [made for made in bronze if made["form"] == Form.PAIRS and not any(made is draft for draft in drafts)]
+    own = [made for made in pairs if made["organiser"] == home][-1:]
+    doubtful = [*own, *[made for made in pairs if made["organiser"] != home][-(DOUBTFUL - len(own)) :]]
     returned = [made for made in reports if made["level"] == Level.SILVER][-2:-1]
     steps: list[Step] = []
     for made in reports:
