@@ -20,6 +20,7 @@ from registry.permissions import Actor, may_file_for
 from registry.services.audit import record_change
 
 READER = "series"
+LARGEST_ID = 2**63 - 1
 
 
 @transaction.atomic
@@ -61,10 +62,22 @@ def change(*, series_id: int, actor: Actor, by: User, event: dict[str, Any], tea
 
 @transaction.atomic
 def enter_match(
-    *, series_id: int, match: dict[str, Any], newcomers: dict[str, list[dict[str, Any]]], by: User, match_id: int | None
+    *,
+    series_id: int,
+    match: dict[str, Any],
+    newcomers: dict[str, list[dict[str, Any]]],
+    by: User,
+    match_id: int | None,
+    after: int = LARGEST_ID,
 ) -> SeriesMatch:
-    """A new match, or another in place of one; who was not among a team's players is from now on."""
+    """A new match, or another in place of one; who was not among a team's players is from now on.
+
+    A new one that is the same as a match with a higher number than `after` is that match, sent a second time.
+    """
     series = _locked(series_id)
+    sent = [one for one in series.matches.filter(pk__gt=after) if one.match == match] if match_id is None else []
+    if sent:
+        return sent[0]
     for team in series.teams:
         known = [player["number"] for player in team["players"] if player["number"]]
         team["players"] += [

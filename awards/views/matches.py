@@ -70,7 +70,8 @@ def _answer(
     """The form, or what the match gives, or the series with the match in it."""
     names = names_of(teams, request.federation, request.actor, on=request.today)
     kwargs: dict[str, Any] = {"desk": desk_of(request), "teams": teams, "halves": halves, "names": names}
-    context: dict[str, Any] = {"series": series, "entered": entered, "halves": halves}
+    after = _after(request, series) if entered is None else 0
+    context: dict[str, Any] = {"series": series, "entered": entered, "halves": halves, "after": after}
     if request.method != "POST":
         initial = initial_of(entered.match, teams) if entered else _initial(series, teams, halves)
         context["form"] = MatchForm(initial=initial, **kwargs)
@@ -88,10 +89,19 @@ def _answer(
         return render(request, "awards/match.html", context)
     match_id = entered.pk if entered else None
     service.enter_match(
-        series_id=series.pk, match=match, newcomers=form.newcomers(), by=request.user, match_id=match_id
+        series_id=series.pk, match=match, newcomers=form.newcomers(), by=request.user, match_id=match_id, after=after
     )
     messages.success(request, _("The match has been entered."))
     return redirect("series", request.federation.code, series.pk)
+
+
+def _after(request: HttpRequest, series: Series) -> int:
+    """The newest match of the series when the form was opened; a form that is sent twice says the same."""
+    said = request.POST.get("after", "")
+    if said.isascii() and said.isdecimal() and len(said) < 19:
+        return int(said)
+    newest = series.matches.order_by("pk").last()
+    return newest.pk if newest is not None else 0
 
 
 def _initial(series: Series, teams: Teams, halves: int) -> dict[str, Any]:

@@ -35,9 +35,10 @@ NEEDED = {"conceded": "conceded_by", "aborted": "boards_played"}
 
 
 class PointsField(forms.CharField):
-    """A number of victory points, with a comma or a point; gives the Decimal."""
+    """A number of victory points, with a comma or a point, below 0 if `negative`; gives the Decimal."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, *, negative: bool = True, **kwargs: Any) -> None:
+        self.negative = negative
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
         super().__init__(max_length=12, widget=forms.TextInput(attrs=attrs), **kwargs)
 
@@ -46,7 +47,7 @@ class PointsField(forms.CharField):
         text = super().clean(value).strip().replace(",", ".")
         if not text:
             return None
-        if read_decimal(text) is None:
+        if read_decimal(text) is None or (not self.negative and text.startswith("-")):
             raise forms.ValidationError(_("Write a number such as 13.5."))
         return Decimal(text)
 
@@ -121,9 +122,9 @@ class MatchForm(forms.Form):
     boards_played = whole(gettext_lazy("Boards played, if it was stopped"), required=False)
     stage = forms.ChoiceField(label=gettext_lazy("Stage"), required=False, choices=[("", "–"), *STAGES[1:]])
     home_vp = PointsField(label=gettext_lazy("Points before penalties"))
-    home_penalty = PointsField(label=gettext_lazy("Penalty"), required=False)
+    home_penalty = PointsField(label=gettext_lazy("Penalty"), required=False, negative=False)
     away_vp = PointsField(label=gettext_lazy("Points before penalties"))
-    away_penalty = PointsField(label=gettext_lazy("Penalty"), required=False)
+    away_penalty = PointsField(label=gettext_lazy("Penalty"), required=False, negative=False)
 
     def __init__(
         self,

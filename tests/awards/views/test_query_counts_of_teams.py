@@ -18,7 +18,7 @@ QUERIES = {
     "/sbf/series/{series}/": 10,
     "/sbf/series/{series}/change/": 9,
     "/sbf/series/{series}/matches/new/": 6,
-    "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 9,
+    "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 10,
     "/sbf/series/{series}/matches/{match}/": 10,
     "/sbf/events/{event}/": 15,
     "/sbf/reports/{report}/": 15,

@@ -214,6 +214,23 @@ def test_championships_and_stages_are_chosen_by_their_names(official: Client, pl
     assert dict(form.fields["stage"].choices)["round-of-16"] == "round of 16"
 
 
+def test_a_match_that_is_sent_twice_is_entered_once(official: Client, players: list[Player]) -> None:
+    series = begun(official, players)
+    address = f"/sbf/series/{series.pk}/matches/new/"
+    shown = official.get(f"{address}?home=Alfa&away=Beta&halves=2").context["after"]
+    for _time in range(2):
+        assert official.post(address, typed_match("Alfa", "Beta", after=str(shown))).status_code == 302
+    assert SeriesMatch.objects.count() == 1
+    enter(official, series, "Alfa", "Beta")
+    assert SeriesMatch.objects.count() == 2
+
+
+def test_a_penalty_adds_no_points(official: Client, players: list[Player]) -> None:
+    series = begun(official, players)
+    answer = official.post(f"/sbf/series/{series.pk}/matches/new/", typed_match("Alfa", "Beta", home_penalty="-3"))
+    assert answer.context["form"].errors == {"home_penalty": ["Write a number such as 13.5."]}
+
+
 def test_a_match_is_changed_as_it_was_entered(official: Client, players: list[Player]) -> None:
     series = begun(official, players)
     enter(official, series, "Alfa", "Beta", home_penalty="2")
