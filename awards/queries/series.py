@@ -15,9 +15,9 @@ from awards.rules.answer import Answer, Refusal
 from awards.rules.calculation import calculate
 from awards.rules.report.matches import SIDES
 from awards.rules.wording import sentence
-from registry.models import Federation
+from registry.models import Federation, Player
 from registry.permissions import Actor
-from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.players import name_is_seen, with_home
 
 
 def series_of(federation: Federation, actor: Actor) -> QuerySet[Series]:
@@ -112,7 +112,20 @@ def table(series: Series, matches: Iterable[Mapping[str, Any]]) -> list[Row]:
 
 
 def names_of(teams: Iterable[Mapping[str, Any]], federation: Federation, actor: Actor, *, on: date) -> dict[str, str]:
-    """By number the names of the teams' players, as this reader may see them."""
+    """By number the names of the teams' players who are registered, empty where this reader may not see them.
+
+    A record that was merged into another has none: the name may be of one who is hidden.
+    """
     numbers = {player["number"] for team in teams for player in team["players"]} - {None}
-    players = players_with_home(federation, on).filter(number__in=numbers)
-    return {player.number: player.name for player in players if name_is_seen(actor, player)}
+    players = with_home(Player.objects.filter(federation=federation, number__in=numbers), on)
+    return {
+        player.number: player.name if player.merged_into_id is None and name_is_seen(actor, player) else ""
+        for player in players
+    }
+
+
+def as_seen(player: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """A player of a team as a reader sees him, number and name; `names` is what `names_of` gives. The stored name is
+    shown of a guest and of a number that nobody has: of anybody else the register says it."""
+    number = player.get("number") or ""
+    return f"{number} {names.get(number, player.get('name') or '')}".strip()

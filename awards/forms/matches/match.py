@@ -16,6 +16,7 @@ from awards.forms.standings.event import whole
 from awards.forms.standings.rows import question
 from awards.forms.what_if import STAGES
 from awards.queries.contestants import GUEST
+from awards.queries.series import as_seen
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_decimal
 from awards.rules.report.matches import SCALES, SEATS, SIDES
@@ -105,7 +106,7 @@ class SideOfForm:
 
 class MatchForm(forms.Form):
     """A match between two teams; `teams` are home and away as the series has them, `names` those of their players by
-    number, as far as this person may see them."""
+    number, as `awards.queries.series.names_of` gives them."""
 
     use_required_attribute = False
 
@@ -166,7 +167,7 @@ class MatchForm(forms.Form):
 
     def _lines(self, index: int, side: str, team: Mapping[str, Any]) -> list[Line]:
         lines = [
-            Line(self._name(player), self._boxes(f"{side}_{number}"), None, dict(player))
+            Line(as_seen(player, self.names), self._boxes(f"{side}_{number}"), None, dict(player))
             for number, player in enumerate(team["players"])
         ]
         for number in EXTRA:
@@ -174,11 +175,6 @@ class MatchForm(forms.Form):
             player = seat.player() if seat.text else None
             lines.append(Line("", self._boxes(f"{side}_extra{number}"), seat, player))
         return lines
-
-    def _name(self, player: Mapping[str, Any]) -> str:
-        """What is written of a player: his number, and his name where it is known."""
-        name = self.names.get(player["number"] or "") or player.get("name") or ""
-        return f"{player['number'] or ''} {name}".strip()
 
     def _boxes(self, name: str) -> list[BoundField]:
         return [self[f"{name}_{half}"] for half in range(1, self.halves + 1)]

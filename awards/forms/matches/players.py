@@ -64,7 +64,10 @@ def seat_of(field: BoundField, number: int, data: Mapping[str, Any], meant: Mapp
     return PlayerSeat(number, field, asked, text, meant.get(text), choice_of(str(data.get(asked, "")), text))
 
 
-def typed_player(field: str, player: Mapping[str, Any]) -> dict[str, str]:
-    """What has to be typed to make this player."""
-    text = f"{player.get('number') or ''} {player.get('name') or ''}".strip()
+def typed_player(field: str, player: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
+    """What has to be typed to make this player; of one whose name is empty in `names`, which are those that
+    `awards.queries.series.names_of` gives, the number alone."""
+    number = player.get("number") or ""
+    name = "" if names.get(number) == "" else player.get("name") or ""
+    text = f"{number} {name}".strip()
     return {field: text, question_of(field): f"{KEEP if player.get('number') else GUEST}={text}"}

@@ -14,6 +14,7 @@ from awards.forms.matches.players import PlayerSeat, recognised, seat_of, typed_
 from awards.forms.standings import Desk
 from awards.forms.standings.event import day, whole
 from awards.forms.standings.rows import question
+from awards.queries.series import names_of
 from awards.queries.suggestions import Meant
 from awards.rules.report.matches import SCALES
 from awards.rules.sbf_2018.conditions import KEYS
@@ -191,11 +192,12 @@ class TypedSeries:
         if conditions.get("double_round_robin"):
             typed["double_round_robin"] = "on"
         rows = list(teams)
+        names = names_of(rows, desk.federation, desk.actor, on=desk.today)
         for index, team in enumerate(rows):
             typed[f"row-{index}-team"] = team["team"]
             typed[f"row-{index}-place"] = str(team["place"] or "")
             for seat, player in enumerate(team["players"], start=1):
-                typed |= typed_player(f"row-{index}-player_{seat}", player)
+                typed |= typed_player(f"row-{index}-player_{seat}", player, names)
         typed["rows"] = str(max(ROWS, len(rows)))
         return cls(desk, typed, checked=False)
 

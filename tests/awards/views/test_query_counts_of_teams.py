@@ -16,7 +16,7 @@ QUERIES = {
     "/sbf/series/": 6,
     "/sbf/series/new/": 7,
     "/sbf/series/{series}/": 10,
-    "/sbf/series/{series}/change/": 9,
+    "/sbf/series/{series}/change/": 10,
     "/sbf/series/{series}/matches/new/": 6,
     "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 10,
     "/sbf/series/{series}/matches/{match}/": 10,

@@ -169,6 +169,33 @@ def test_a_guest_plays_under_a_key_of_his_own(official: Client, players: list[Pl
     assert home["names"] == {"?1": "Gäst Gästsson"}
 
 
+def test_a_hidden_player_whom_the_office_typed_is_a_number_to_the_club(
+    client: Client, cast: Cast, official: Client, players: list[Player]
+) -> None:
+    stranger, *_others = members(cast.club_b, 1, first=60001)
+    Player.objects.filter(pk=stranger.pk).update(hidden=True)
+    series = begun(official, players)
+    guest = {"row-1-player_5": "Gäst Gästsson", "row-1-meant_5": "guest=Gäst Gästsson"}
+    client.force_login(cast.office)
+    typed = typed_series(players, **guest, **{"row-0-player_4": f"{stranger.number} {stranger.name}"})
+    assert client.post(f"/sbf/series/{series.pk}/change/", typed).status_code == 302
+    enter(client, series, "Alfa", "Beta")
+    client.force_login(cast.official_a)
+    own = f"/sbf/series/{series.pk}/"
+    match = SeriesMatch.objects.get()
+    for address in (own, f"{own}change/", f"{own}matches/{match.pk}/"):
+        page = client.get(address).content.decode()
+        assert (address, stranger.name in page, "Gäst Gästsson" in page) == (address, False, address != own)
+    rows = client.get(f"{own}change/").context["typed"].rows
+    assert rows[0].seats[3].text == stranger.number
+    sent = {seat.field.html_name: seat.text for row in rows for seat in row.seats}
+    kept = {seat.question: f"{seat.answer}={seat.text}" for row in rows for seat in row.seats if seat.text}
+    assert client.post(f"{own}change/", typed_series(players, **{**sent, **kept})).status_code == 302
+    series.refresh_from_db()
+    assert [player["number"] for player in series.teams[0]["players"]][3] == stranger.number
+    assert series.teams[1]["players"][4] == {"number": None, "name": "Gäst Gästsson"}
+
+
 def test_a_look_at_the_points_keeps_nothing(official: Client, players: list[Player]) -> None:
     series = begun(official, players)
     answer = official.post(f"/sbf/series/{series.pk}/matches/new/", {**typed_match("Alfa", "Beta"), "see": "yes"})
