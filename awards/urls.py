@@ -66,6 +66,7 @@ urlpatterns = [
     path("series/new/", series.begin, name="series-new"),
     path("series/<int:pk>/", series.series_page, name="series"),
     path("series/<int:pk>/change/", series.change, name="series-change"),
+    path("series/<int:pk>/remove/", series.remove, name="series-remove"),
     path("series/<int:pk>/finish/", series.finish, name="series-finish"),
     path("series/<int:pk>/matches/new/", matches.new_match, name="match-new"),
     path("series/<int:pk>/matches/<int:match>/", matches.change_match, name="match-change"),

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from awards.models import Series, SeriesMatch
+from awards.choices import ReportState
+from awards.models import Report, Series, SeriesMatch
 from awards.queries.editions import ruleset_on
 from awards.queries.preview import ShownAward, shown_awards
 from awards.rules.answer import Answer, Refusal
@@ -28,6 +29,17 @@ def series_of(federation: Federation, actor: Actor) -> QuerySet[Series]:
             Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids) | Q(district__in=actor.district_ids)
         )
     return found.order_by("-begun_at", "-pk")
+
+
+def has_booked_report(series: Series) -> bool:
+    """Whether something was booked of a series: its report, or one made of it before, which no series holds now."""
+    booked = (ReportState.BOOKED, ReportState.SUPERSEDED)
+    if series.report is not None and series.report.state in booked:
+        return True
+    same = {f"payload__{key}": series.event[key] for key in ("organiser", "name", "first_date")}
+    return Report.objects.filter(
+        federation=series.federation, reader="series", series=None, state__in=booked, **same
+    ).exists()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report, Series, SeriesMatch
-from awards.queries.series import matches_of, payload_of
+from awards.queries.series import has_booked_report, matches_of, payload_of
 from awards.rules.report.matches import SIDES
 from awards.services.booking import NotPossible
 from awards.services.checking import organiser_of
@@ -25,12 +25,28 @@ LARGEST_ID = 2**63 - 1
 
 @transaction.atomic
 def begin(
-    *, federation: Federation, actor: Actor, by: User, event: dict[str, Any], teams: list[dict[str, Any]]
+    *,
+    federation: Federation,
+    actor: Actor,
+    by: User,
+    event: dict[str, Any],
+    teams: list[dict[str, Any]],
+    after: int = LARGEST_ID,
 ) -> Series:
-    """A new series of an organiser for whom this person may file."""
+    """A new series of an organiser for whom this person may file.
+
+    One that is the same as a series of this person with a higher number than `after` is that series, sent a second
+    time.
+    """
+    # The second sending of a form waits here for the first.
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
     series = Series(federation=federation, begun_by=by)
     _describe(series, actor, event)
     series.teams = [_without_row(team) for team in teams]
+    newer = Series.objects.filter(federation=federation, begun_by=by, pk__gt=after).order_by("pk")
+    sent = next((one for one in newer if (one.event, one.teams) == (series.event, series.teams)), None)
+    if sent is not None:
+        return sent
     series.save()
     record_change(federation=federation, by=by, action="begin series", record=series, after={"name": series.name})
     return series
@@ -101,6 +117,20 @@ def remove_match(*, series_id: int, match_id: int, by: User) -> None:
         return
     record_change(federation=series.federation, by=by, action="remove match", record=series, before=match.match)
     match.delete()
+
+
+@transaction.atomic
+def remove(*, series_id: int, by: User) -> None:
+    """Take back a series of which nothing was booked, with its matches; its report of before is withdrawn. The audit
+    trail keeps what it held."""
+    series = _locked(series_id)
+    if has_booked_report(series):
+        raise NotPossible(_("The report of this series has been booked; the series cannot be removed."))
+    if series.report is not None and series.report.state in NOT_YET_BOOKED:
+        withdraw(report_id=series.report.pk, by=by)
+    held = {"event": series.event, "teams": series.teams, "matches": [one.match for one in matches_of(series)]}
+    record_change(federation=series.federation, by=by, action="remove series", record=series, before=held)
+    series.delete()
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from awards.queries.series import Running, matches_of, names_of, running, shown_
 from awards.rules.report.matches import SIDES
 from awards.services import series as service
 from awards.views.guards import allowed
-from awards.views.series import desk_of, found_series
+from awards.views.series import desk_of, found_series, sent_id
 from registry.permissions import may_file
 
 Teams = tuple[Mapping[str, Any], Mapping[str, Any]]
@@ -97,9 +97,9 @@ def _answer(
 
 def _after(request: HttpRequest, series: Series) -> int:
     """The newest match of the series when the form was opened; a form that is sent twice says the same."""
-    said = request.POST.get("after", "")
-    if said.isascii() and said.isdecimal() and len(said) < 19:
-        return int(said)
+    said = sent_id(request, "after")
+    if said is not None:
+        return said
     newest = series.matches.order_by("pk").last()
     return newest.pk if newest is not None else 0
 

@@ -17,7 +17,7 @@ from awards.models import Series
 from awards.queries.likely import likely_in_words
 from awards.queries.matches import rounds
 from awards.queries.organisers import organisers
-from awards.queries.series import matches_of, payload_of, running, series_of, shown_running, table
+from awards.queries.series import has_booked_report, matches_of, payload_of, running, series_of, shown_running, table
 from awards.services import series as service
 from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
@@ -64,6 +64,22 @@ def begin(request: HttpRequest) -> HttpResponse:
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     """Change event, teams and places. For officials of the organiser and the office."""
     return _edit(request, found_series(request, pk, to_change=True))
+
+
+@allowed(may_file)
+def remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a series back, once it was confirmed. For officials of the organiser and the office."""
+    series = found_series(request, pk, to_change=True)
+    if request.method != "POST":
+        context = {"series": series, "matches": matches_of(series), "booked": has_booked_report(series)}
+        return render(request, "awards/series_remove.html", context)
+    try:
+        service.remove(series_id=pk, by=request.user)
+    except NotPossible as refusal:
+        messages.error(request, str(refusal))
+        return redirect("series", request.federation.code, pk)
+    messages.success(request, _("The series “%(name)s” has been removed.") % {"name": series})
+    return redirect("series-list", request.federation.code)
 
 
 @require_POST
@@ -127,7 +143,8 @@ def _edit(request: HttpRequest, series: Series | None) -> HttpResponse:
         given: dict[str, Any] = {"actor": request.actor, "by": request.user, "event": sent.form.event()}
         try:
             if series is None:
-                kept = service.begin(federation=request.federation, teams=sent.teams(), **given)
+                after = _after(request)
+                kept = service.begin(federation=request.federation, teams=sent.teams(), after=after, **given)
             else:
                 kept = service.change(series_id=series.pk, teams=sent.teams(), **given)
             return redirect("series", request.federation.code, kept.pk)
@@ -137,7 +154,23 @@ def _edit(request: HttpRequest, series: Series | None) -> HttpResponse:
 
 
 def _form(request: HttpRequest, typed: TypedSeries, series: Series | None, status: int = 200) -> HttpResponse:
-    return render(request, "awards/series_form.html", {"typed": typed, "series": series}, status=status)
+    context = {"typed": typed, "series": series, "after": _after(request) if series is None else 0}
+    return render(request, "awards/series_form.html", context, status=status)
+
+
+def _after(request: HttpRequest) -> int:
+    """The newest series of this person when the form was opened; a form that is sent twice says the same."""
+    said = sent_id(request, "after")
+    if said is not None:
+        return said
+    newest = Series.objects.filter(federation=request.federation, begun_by=request.user.pk).order_by("pk").last()
+    return newest.pk if newest is not None else 0
+
+
+def sent_id(request: HttpRequest, field: str) -> int | None:
+    """The id that a hidden field of a form holds."""
+    said = request.POST.get(field, "")
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else None
 
 
 def _problems(request: HttpRequest, rejected: Rejected) -> ProblemList:

@@ -74,7 +74,7 @@ GET = {
     "series-new": FILING,
     "series": ITS_FILERS,
     **dict.fromkeys(
-        ("series-change", "match-new", "match-change"),
+        ("series-change", "series-remove", "match-new", "match-change"),
         {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()} | {"visitor": 302},
     ),
     "override": OFFICE,
@@ -213,7 +213,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
     if name in {"rally", "rally-change", "rally-events", "rally-places", "rally-reopen", "rally-close"}:
         kwargs = {"pk": rally_of(cast)}
-    if name in {"series", "series-change", "series-finish", "match-new", "match-change", "match-remove"}:
+    if name in {name for name in (*GET, *POST) if name.startswith(("series", "match"))} - {"series-list", "series-new"}:
         kwargs = series_address(name, cast)
     return reverse(name, kwargs={"federation": cast.federation.code, **kwargs})
 

@@ -14,9 +14,10 @@ pytestmark = pytest.mark.django_db
 # As the office sees them: session, user, federation and roles are four of them, the last run is one.
 QUERIES = {
     "/sbf/series/": 6,
-    "/sbf/series/new/": 7,
+    "/sbf/series/new/": 8,
     "/sbf/series/{series}/": 10,
     "/sbf/series/{series}/change/": 10,
+    "/sbf/series/{series}/remove/": 8,
     "/sbf/series/{series}/matches/new/": 6,
     "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 10,
     "/sbf/series/{series}/matches/{match}/": 10,
