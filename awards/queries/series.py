@@ -1,5 +1,7 @@
 """Series that are being played: the report that they are so far, and what it would give."""
 
+import hashlib
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -7,6 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report, Series, SeriesMatch
@@ -55,6 +58,16 @@ class Row:
 def matches_of(series: Series) -> list[SeriesMatch]:
     """The matches of a series in the order in which they were entered."""
     return list(series.matches.order_by("pk"))
+
+
+def version_of(match: Mapping[str, Any]) -> str:
+    """What tells a match from what it was before somebody changed it."""
+    return hashlib.sha256(json.dumps(match, sort_keys=True).encode()).hexdigest()
+
+
+def result_of(match: Mapping[str, Any]) -> str:
+    """The points of a match after penalties, such as 18–12; of a walkover that it was one."""
+    return "–".join(match[side]["vp"] for side in SIDES) if match["outcome"] != "walkover" else _("walkover")
 
 
 def payload_of(series: Series, matches: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

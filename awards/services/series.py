@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report, Series, SeriesMatch
-from awards.queries.series import has_booked_report, matches_of, payload_of
+from awards.queries.series import has_booked_report, matches_of, payload_of, result_of, version_of
 from awards.rules.report.matches import SIDES
 from awards.services.booking import NotPossible
 from awards.services.checking import organiser_of
@@ -85,15 +85,18 @@ def enter_match(
     by: User,
     match_id: int | None,
     after: int = LARGEST_ID,
+    version: str = "",
 ) -> SeriesMatch:
     """A new match, or another in place of one; who was not among a team's players is from now on.
 
-    A new one that is the same as a match with a higher number than `after` is that match, sent a second time.
+    A new one that is the same as a match with a higher number than `after` is that match, sent a second time. One that
+    is changed has to be there still, as it was read: of this `version`, where one is given.
     """
     series = _locked(series_id)
     sent = [one for one in series.matches.filter(pk__gt=after) if one.match == match] if match_id is None else []
     if sent:
         return sent[0]
+    entered = SeriesMatch(series=series) if match_id is None else _as_read(series, match_id, version, match)
     for team in series.teams:
         known = [player["number"] for player in team["players"] if player["number"]]
         team["players"] += [
@@ -102,7 +105,8 @@ def enter_match(
             if player not in team["players"] and player["number"] not in known
         ]
     series.save(update_fields=["teams"])
-    entered = SeriesMatch(series=series) if match_id is None else series.matches.get(pk=match_id)
+    if match_id is not None:
+        _record_changed_match(entered, match, by)
     entered.match, entered.entered_by = match, by
     entered.save()
     return entered
@@ -159,6 +163,31 @@ def booked(series: Series) -> Report | None:
     """The booked report of a series, which another report of it would amend."""
     report = series.report
     return report if report is not None and report.state == ReportState.BOOKED else None
+
+
+def _as_read(series: Series, match_id: int, version: str, match: dict[str, Any]) -> SeriesMatch:
+    """The match that is changed; what somebody else made of it is not lost unseen."""
+    entered = series.matches.filter(pk=match_id).first()
+    if entered is None:
+        raise NotPossible(_("Somebody has removed this match since you opened it. Keep it to enter it as a new one."))
+    # The same again is the form sent twice.
+    if version not in ("", version_of(entered.match)) and entered.match != match:
+        raise NotPossible(
+            _("Somebody has changed this match since you opened it; now it is %(result)s. Keep yours to replace it.")
+            % {"result": result_of(entered.match)}
+        )
+    return entered
+
+
+def _record_changed_match(entered: SeriesMatch, match: dict[str, Any], by: User) -> None:
+    old = entered.match
+    keys = sorted(key for key in old.keys() | match.keys() if old.get(key) != match.get(key))
+    if keys:
+        before, after = ({key: one[key] for key in keys if key in one} for one in (old, match))
+        series = entered.series
+        record_change(
+            federation=series.federation, by=by, action="change match", record=series, before=before, after=after
+        )
 
 
 def _locked(series_id: int) -> Series:

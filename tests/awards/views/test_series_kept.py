@@ -7,7 +7,7 @@ from awards.choices import ReportState
 from awards.models import Report, Series, SeriesMatch
 from registry.models import Change, Player
 from tests.awards.reports import members
-from tests.awards.views.test_series import NEW, begun, played, typed_match, typed_series
+from tests.awards.views.test_series import NEW, begun, enter, played, typed_match, typed_series
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -84,3 +84,72 @@ def test_nobody_else_removes_a_series(client: Client, cast: Cast, official: Clie
         client.force_login(user)
         assert client.post(f"/sbf/series/{series.pk}/remove/").status_code in {403, 404}
     assert Series.objects.exists()
+
+
+def test_a_match_that_somebody_else_changed_is_not_overwritten_unseen(official: Client, players: list[Player]) -> None:
+    series = begun(official, players)
+    enter(official, series, "Alfa", "Beta")
+    match = SeriesMatch.objects.get()
+    address = f"/sbf/series/{series.pk}/matches/{match.pk}/"
+    read = official.get(address).context["version"]
+    assert official.post(address, typed_match("Alfa", "Beta", ("10", "20"), version=read)).status_code == 302
+    refused = official.post(address, typed_match("Alfa", "Beta", ("17", "13"), version=read))
+    assert (refused.status_code, refused.context["form"]["home_vp"].value()) == (422, "17")
+    assert refused.context["form"].non_field_errors() == [
+        "Somebody has changed this match since you opened it; now it is 10–20. Keep yours to replace it."
+    ]
+    match.refresh_from_db()
+    assert match.match["home"]["vp"] == "10"
+    again = typed_match("Alfa", "Beta", ("17", "13"), version=refused.context["version"])
+    assert official.post(address, again).status_code == 302
+    match.refresh_from_db()
+    assert match.match["home"]["vp"] == "17"
+
+
+def test_a_look_at_the_points_leaves_the_form_what_it_was_when_it_was_opened(
+    official: Client, players: list[Player]
+) -> None:
+    series = begun(official, players)
+    enter(official, series, "Alfa", "Beta")
+    address = f"/sbf/series/{series.pk}/matches/{SeriesMatch.objects.get().pk}/"
+    read = official.get(address).context["version"]
+    official.post(address, typed_match("Alfa", "Beta", ("10", "20")))
+    seen = official.post(address, typed_match("Alfa", "Beta", ("17", "13"), version=read, see="yes"))
+    assert (seen.status_code, seen.context["version"]) == (200, read)
+
+
+def test_a_change_of_a_match_is_in_the_audit_trail_once(official: Client, players: list[Player], cast: Cast) -> None:
+    series = begun(official, players)
+    enter(official, series, "Alfa", "Beta")
+    address = f"/sbf/series/{series.pk}/matches/{SeriesMatch.objects.get().pk}/"
+    read = official.get(address).context["version"]
+    for _time in range(2):
+        answer = official.post(address, typed_match("Alfa", "Beta", boards="20", version=read))
+        assert answer.status_code == 302
+    change = Change.objects.get(action="change match")
+    assert (change.by, change.record, change.before, change.after) == (
+        cast.official_a,
+        str(series.pk),
+        {"boards": 24},
+        {"boards": 20},
+    )
+
+
+def test_what_was_typed_of_a_match_that_was_removed_can_be_entered_as_a_new_one(
+    official: Client, players: list[Player]
+) -> None:
+    series = begun(official, players)
+    enter(official, series, "Alfa", "Beta")
+    address = f"/sbf/series/{series.pk}/matches/{SeriesMatch.objects.get().pk}/"
+    read = official.get(address).context["version"]
+    official.post(f"{address}remove/")
+    typed = typed_match("Alfa", "Beta", ("10", "20"), version=read)
+    refused = official.post(address, typed)
+    assert (refused.status_code, refused.context["form"]["home_vp"].value()) == (422, "10")
+    assert refused.context["form"].non_field_errors() == [
+        "Somebody has removed this match since you opened it. Keep it to enter it as a new one."
+    ]
+    assert not SeriesMatch.objects.exists()
+    assert official.post(refused.context["address"], typed).status_code == 302
+    assert SeriesMatch.objects.get().match["home"]["vp"] == "10"
+    assert official.get(address).status_code == 404
