@@ -189,9 +189,18 @@ class MatchForm(forms.Form):
         needed = NEEDED.get(outcome)
         if needed and needed not in self.errors and self.cleaned_data.get(needed) in ("", None):
             self.add_error(needed, _("Fill this in too."))
+        self._clean_points()
         for both in self.sides:
             self._clean_line_up(both)
         return self.cleaned_data
+
+    def _clean_points(self) -> None:
+        """No team wins more than the scale has; what both have together may be anything."""
+        most = most_of(self.cleaned_data.get("scale", ""))
+        for side in SIDES:
+            points = self.cleaned_data.get(f"{side}_vp")
+            if most is not None and points is not None and points > most:
+                self.add_error(f"{side}_vp", _("This scale gives at most %(most)s points.") % {"most": most})
 
     def _clean_line_up(self, side: SideOfForm) -> None:
         for half in range(1, self.halves + 1):
@@ -243,6 +252,12 @@ class MatchForm(forms.Form):
             side.team: [line.player for line in side.lines if line.seat is not None and line.player is not None]
             for side in self.sides
         }
+
+
+def most_of(scale: str) -> int | None:
+    """The most victory points that a scale gives one team; None for IMPs, which have no end."""
+    most = scale.partition("-")[0]
+    return int(most) if most.isdecimal() else None
 
 
 def _line_up(side: SideOfForm) -> dict[str, Any]:

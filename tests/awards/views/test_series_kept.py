@@ -153,3 +153,20 @@ def test_what_was_typed_of_a_match_that_was_removed_can_be_entered_as_a_new_one(
     assert official.post(refused.context["address"], typed).status_code == 302
     assert SeriesMatch.objects.get().match["home"]["vp"] == "10"
     assert official.get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("scale", "vp", "most"),
+    [
+        *(("30", ("35", "0"), "30"), ("20-decimal", ("1301", "6.99"), "20"), ("20-decimal", ("20.01", "0"), "20")),
+        *(("2", ("3", "0"), "2"), ("30", ("25", "25"), ""), ("20-decimal", ("20", "-1"), ""), ("imp", ("71", "4"), "")),
+    ],
+)
+def test_no_team_has_more_points_than_the_scale_gives(
+    official: Client, players: list[Player], scale: str, vp: tuple[str, str], most: str
+) -> None:
+    series = begun(official, players)
+    answer = official.post(f"/sbf/series/{series.pk}/matches/new/", typed_match("Alfa", "Beta", vp, scale=scale))
+    errors = answer.context["form"].errors if answer.status_code == 422 else {}
+    assert errors == ({"home_vp": [f"This scale gives at most {most} points."]} if most else {})
+    assert SeriesMatch.objects.exists() == (not most)
