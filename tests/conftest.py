@@ -17,6 +17,7 @@ from config import processes
 from config.celery import app
 from registry.models import Change
 from registry.services import append_only
+from tests.factories import PlayerFactory
 from tests.fixtures import cast  # noqa: F401 - a fixture for all tests
 from tests.services import celery, chromium, gettext
 
@@ -56,6 +57,13 @@ def _environ_in_english(self: RequestFactory, **request: object) -> dict[str, ob
 
 
 RequestFactory._base_environ = _environ_in_english
+
+
+@pytest.fixture(autouse=True)
+def _the_same_names_in_every_test() -> None:
+    """Which names the made-up players have does not depend on the tests before."""
+    for name in ("first_name", "last_name"):
+        getattr(PlayerFactory, name).reset()
 
 
 # --- the ledger -----------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def players(cast: Cast) -> list[Player]:
 
 @pytest.fixture
 def waiting(cast: Cast, players: list[Player]) -> Report:
-    report = pairs_report(cast.club_a, players[:32], name="Silver\ncup", level="silver", boards=48)
+    report = pairs_report(cast.club_a, players[:32], name="Silver cup", level="silver", boards=48)
     return file_report(report_id=drafted(report, cast.official_a, cast.club_a).pk, by=cast.official_a)
 
 

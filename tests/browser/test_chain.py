@@ -78,7 +78,7 @@ def file_silver(page: Page, address: str, file: Path, office: User) -> None:
     report_address = page.url
     sign_in(page, address, office)
     page.goto(report_address)
-    page.get_by_label("Right to the level").fill("Distriktets brev")
+    page.get_by_label("Right to silver").fill("Distriktets brev")
     page.get_by_role("button", name="Book").click()
     expect(page.get_by_role("heading", name="Silvercupen")).to_be_visible()
 

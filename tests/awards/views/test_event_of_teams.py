@@ -113,5 +113,5 @@ def test_the_page_of_a_report_shows_the_same_teams_and_matches_before_it_is_book
     event = file_report(report_id=draft.pk, by=cast.official_a).event
     assert event is not None
     after = client.get(f"/sbf/events/{event.pk}/").context
-    assert list(before["rows"]) == list(after["page"].object_list)
+    assert list(before["rows"].object_list) == list(after["page"].object_list)
     assert before["rounds"] == after["rounds"]
