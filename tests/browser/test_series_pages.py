@@ -33,10 +33,10 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     draft = drafted(doubtful, cast.official_a, cast.club_a)
     own = f"/sbf/series/{series.pk}/"
     return cast, [
-        *("/sbf/series/", "/sbf/series/new/", own, f"{own}change/", f"{own}remove/"),
-        f"{own}matches/new/",
+        *("/sbf/series/", "/sbf/series/new/", own, f"{own}change/", f"{own}matches/new/"),
         *(f"{own}matches/new/?home=Gamma&away=Delta&halves=2", f"{own}matches/{match.pk}/"),
         *(f"/sbf/events/{event}/", f"/sbf/reports/{draft.pk}/"),
+        f"{own}remove/",
         *("/sbf/reports/new/?form=individual", "/sbf/reports/new/?form=barometer_teams"),
     ]
 
