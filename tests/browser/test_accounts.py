@@ -28,6 +28,7 @@ def code_of(secret: str) -> str:
 def invite_district_officer(page: Page, address: str, cast: Cast) -> str:
     """The office invites on its page; the link of the mail."""
     sign_in(page, address, cast.office)
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("link", name="Users").click()
     page.get_by_role("link", name="Invite someone").click()
     page.get_by_label("Mail address").fill("new@ny.example.net")
