@@ -87,11 +87,12 @@ def line_chart(
     """
     if not points:
         return _empty()
+    rows = _rows(points, written)
     ticks = _ticks([point.value for point in points], with_zero=False)
     heights = _Scale(ticks[0], ticks[-1], HEIGHT, upwards=not inverted)
     dots = tuple(
-        Dot(x, heights.at(point.value), _title(point, written))
-        for x, point in zip(_across(points), points, strict=True)
+        Dot(x, heights.at(point.value), _title(row))
+        for x, point, row in zip(_across(points), points, rows, strict=True)
     )
     return Chart(
         path=_path(dots, stepped=stepped),
@@ -100,7 +101,7 @@ def line_chart(
         grid=_grid(ticks, heights, (lambda tick: written(tick) if tick else "") if inverted else written),
         base=None,
         x_labels=_even_labels(points),
-        rows=_rows(points, written),
+        rows=rows,
     )
 
 
@@ -108,6 +109,7 @@ def bar_chart(points: Sequence[Point], *, written: Callable[[Number], str] = str
     """A bar for each point on a base line at zero; negative values hang below it."""
     if not points:
         return _empty()
+    rows = _rows(points, written)
     ticks = _ticks([point.value for point in points], with_zero=True)
     heights = _Scale(ticks[0], ticks[-1], HEIGHT, upwards=True)
     base = heights.at(0)
@@ -121,7 +123,7 @@ def bar_chart(points: Sequence[Point], *, written: Callable[[Number], str] = str
                 y=min(base, end),
                 width=max(1, int(slot * BAR_PART)),
                 height=abs(base - end),
-                title=_title(point, written),
+                title=_title(rows[index]),
                 negative=point.value < 0,
             )
         )
@@ -132,7 +134,7 @@ def bar_chart(points: Sequence[Point], *, written: Callable[[Number], str] = str
         grid=_grid(ticks, heights, written),
         base=base,
         x_labels=_bar_labels(points),
-        rows=_rows(points, written),
+        rows=rows,
     )
 
 
@@ -146,17 +148,18 @@ class _Scale:
     upwards: bool
 
     @cached_property
-    def _first(self) -> Fraction:
-        return Fraction(self.high if self.upwards else self.low)
+    def _first(self) -> float:
+        return float(self.high if self.upwards else self.low)
 
     @cached_property
-    def _a_unit(self) -> Fraction:
+    def _a_unit(self) -> float:
         """Coordinates to a unit of the values, counted from the first."""
-        span = Fraction(self.high) - Fraction(self.low)
+        span = float(self.high) - float(self.low)
         return self.length / (-span if self.upwards else span)
 
     def at(self, value: Number) -> int:
-        return round((Fraction(value) - self._first) * self._a_unit)
+        # Where a dot stands is drawn, not counted: hundreds of fractions would take longer than the rest of a chart.
+        return round((float(value) - self._first) * self._a_unit)
 
 
 def _empty() -> Chart:
@@ -224,8 +227,8 @@ def _bar_labels(points: Sequence[Point]) -> tuple[str, ...]:
     return tuple("" if index % every else point.label for index, point in enumerate(points))
 
 
-def _title(point: Point, written: Callable[[Number], str]) -> str:
-    return f"{point.label}: {written(point.value)}"
+def _title(row: tuple[str, str]) -> str:
+    return f"{row[0]}: {row[1]}"
 
 
 def _rows(points: Sequence[Point], written: Callable[[Number], str]) -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,7 @@ django-tables2 works out attributes, arguments and links anew for every cell, wh
 template. Here each column is worked out once a table (`_cell_writer`) and a cell is one call.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -38,14 +38,6 @@ class HeaderCell:
     text: str
     url: str | None
     sorted: str | None
-    css: str
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row with its finished cells; `css` is its class or empty."""
-
-    cells: SafeString
     css: str
 
 
@@ -135,13 +127,16 @@ class Table(tables.Table):
         """The headers of the shown columns, in order."""
         return [self._header_cell(column) for column in self.columns]
 
-    def body(self) -> Iterator[Row]:
-        """The rows of this page, cells finished and escaped."""
+    def body(self) -> SafeString:
+        """The rows of this page, finished."""
         writers = [self._cell_writer(column) for column in self.columns]
+        rows = []
         for record in self._records():
-            cells = "".join([write(record) for write in writers])
-            # Every cell is escaped by its writer.
-            yield Row(mark_safe(cells), self.row_class(record))  # noqa: S308
+            css = self.row_class(record)
+            start = f'<tr class="{escape(css)}">' if css else "<tr>"
+            rows.append(f"{start}{''.join([write(record) for write in writers])}</tr>\n")
+        # Every cell is escaped by its writer.
+        return mark_safe("".join(rows))  # noqa: S308
 
     def row_class(self, record: Any) -> str:
         """The class of a record's row; "own" lifts out the reader's."""

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Count, Func, JSONField, QuerySet, Sum, Value
 from django.db.models.fields.json import KeyTextTransform
-from django.db.models.functions import Coalesce, TruncMonth
+from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
 from awards.models import LedgerEntry
@@ -39,19 +39,20 @@ class OwnAward(Func):
 
 
 @dataclass(frozen=True, slots=True)
-class MonthSum:
-    """What the ledger holds of a player for what was played in a month: hundredths of a masterpoint, and entries."""
+class DaySum:
+    """What the ledger holds of a player for a day played: hundredths of a masterpoint, ranking points, entries."""
 
-    first: datetime.date
+    day: datetime.date
     amount: int
+    ranking: int
     entries: int
 
 
-def sums_by_month(player: Player) -> list[MonthSum]:
-    """A player's entries as known now, month by month of the days played, oldest first, by one aggregate."""
-    months = LedgerEntry.objects.filter(player=player).annotate(first=TruncMonth("played_on")).order_by("first")
-    sums = months.values("first").annotate(amount=Sum("amount"), entries=Count("pk"))
-    return [MonthSum(*row) for row in sums.values_list("first", "amount", "entries")]
+def sums_by_day(player: Player) -> list[DaySum]:
+    """A player's entries as known now, day by day played, oldest first, by one aggregate."""
+    days = LedgerEntry.objects.filter(player=player).order_by("played_on").values("played_on")
+    sums = days.annotate(amounts=Sum("amount"), rankings=Sum("ranking"), entries=Count("pk"))
+    return [DaySum(*row) for row in sums.values_list("played_on", "amounts", "rankings", "entries")]
 
 
 def entries_of(player: Player) -> QuerySet[LedgerEntry]:

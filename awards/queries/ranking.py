@@ -1,6 +1,7 @@
 """The ranking: the published lists, and the list of any day computed from the ledger."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.db.models.functions import Rank
 from awards.choices import ListKind
 from awards.models import LedgerEntry, RankingList, RankingPlace
 from awards.queries.days import leaves_on, window
-from awards.queries.ledger import known_by, window_entries
+from awards.queries.ledger import DaySum, known_by, window_entries
 from registry.models import Federation, Membership, Player
 
 LEAVING_DAYS = 90
@@ -22,6 +23,16 @@ class Place:
 
     place: int
     player_id: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPlace:
+    """A player's place on a list that is kept: the list's day and kind, the place and its points."""
+
+    day: datetime.date
+    kind: str
+    place: int
     points: int
 
 
@@ -81,17 +92,19 @@ def ranking_as_of(federation: Federation, day: datetime.date, known_on: datetime
     return [Place(*row) for row in rows]
 
 
-def places_kept(player: Player) -> list[RankingPlace]:
+def places_kept(player: Player) -> list[KeptPlace]:
     """The player's places on the lists of the firsts of months and on the current one, oldest first, by one query."""
     kinds = (ListKind.MONTHLY, ListKind.CURRENT)
     places = RankingPlace.objects.filter(list__federation=player.federation_id, list__kind__in=kinds, player=player)
-    shown = places.select_related("list").only("place", "points", "list__day", "list__kind")
-    return list(shown.order_by("list__day", "list__kind"))
+    shown = places.order_by("list__day", "list__kind").values_list("list__day", "list__kind", "place", "points")
+    return [KeptPlace(*row) for row in shown]
 
 
-def leaving_soon(player: Player, day: datetime.date, days: int = LEAVING_DAYS) -> list[Leaving]:
-    """What leaves the player's window within so many days after `day`, next first."""
-    last = window(day + datetime.timedelta(days=days)).after
-    entries = window_entries(player.federation, day).filter(player=player, played_on__lte=last)
-    sums = entries.order_by("played_on").values("played_on").annotate(points=Sum("ranking")).exclude(points=0)
-    return [Leaving(played, leaves_on(played), points) for played, points in sums.values_list("played_on", "points")]
+def leaving_soon(sums: Sequence[DaySum], day: datetime.date, days: int = LEAVING_DAYS) -> list[Leaving]:
+    """What leaves a player's window within so many days after `day`, next first, of the sums of all days he played."""
+    counted, last = window(day), window(day + datetime.timedelta(days=days)).after
+    return [
+        Leaving(played.day, leaves_on(played.day), played.ranking)
+        for played in sums
+        if counted.after < played.day <= min(counted.until, last) and played.ranking
+    ]

@@ -5,7 +5,6 @@ from typing import Any
 
 import django_tables2 as tables
 from django.db.models import QuerySet
-from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, pgettext_lazy
@@ -19,6 +18,7 @@ from awards.tables.base import FederationTable, PlayerNameColumn
 from registry.models import Player
 from ui.amounts import NO_VALUE, score
 from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
+from ui.marks import reasons_fold
 from ui.tables import Table
 
 
@@ -144,11 +144,7 @@ class LedgerTable(FederationTable):
         link = format_html('<a href="{}">{}</a>', self.link("event", pk=record.event_id), record.event.name)
         return link if record.kind == "award" else format_html("{} ({})", link, record.get_kind_display())
 
-    def render_amount(self, record: Any) -> str:
+    def render_amount(self, record: Any) -> SafeString:
         """The points in the unit of their colour, from which the reasons unfold."""
-        context = {
-            "reasons": reasons_of(record, get_language() or "en"),
-            "points": [(record.colour, record.amount)],
-            "subject": record.event or "",
-        }
-        return render_to_string("components/reasons.html", context)
+        because = reasons_of(record, get_language() or "en")
+        return reasons_fold(because, [(record.colour, record.amount)], record.event or "")

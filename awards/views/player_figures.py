@@ -14,10 +14,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.choices import Colour, ListKind
-from awards.models import Holding, RankingPlace
+from awards.models import Holding
 from awards.queries.editions import ruleset_on
-from awards.queries.ledger import MonthSum
-from awards.queries.ranking import leaving_soon, places_kept
+from awards.queries.ledger import DaySum
+from awards.queries.ranking import KeptPlace, leaving_soon, places_kept
 from awards.queries.regulations import titles_anchor
 from awards.queries.titles import Progress, progress, reached_titles
 from awards.rules.titles import Conversion
@@ -31,7 +31,7 @@ from ui.marks import day_element
 MASTERPOINT = Decimal(100)
 
 
-def figures(request: HttpRequest, player: Player, months: Sequence[MonthSum]) -> dict[str, Any]:
+def figures(request: HttpRequest, player: Player, days: Sequence[DaySum]) -> dict[str, Any]:
     """The context of everything but the lists; `player` comes with his holding and annotated with his home club."""
     language = get_language() or "en"
     holding: Holding | None = getattr(player, "holding", None)
@@ -44,18 +44,18 @@ def figures(request: HttpRequest, player: Player, months: Sequence[MonthSum]) ->
         "tiles": _tiles(holding),
         "titles": reached_titles(player, language),
         "way": _way(progress(ruleset, holding, language), ruleset) if ruleset else None,
-        "leaving": leaving_soon(player, today),
-        "holding_chart": holding_chart(months, today),
+        "leaving": leaving_soon(days, today),
+        "holding_chart": holding_chart(days, today),
         "place_chart": place_chart(places),
     }
 
 
-def _facts(player: Player, code: str, places: Sequence[RankingPlace]) -> list[dict[str, Any]]:
+def _facts(player: Player, code: str, places: Sequence[KeptPlace]) -> list[dict[str, Any]]:
     club = {"label": _("Club"), "value": player.home_club_name or _("no club")}  # type: ignore[attr-defined]
     if player.home_club_number:  # type: ignore[attr-defined]
         club["url"] = reverse("club", kwargs={"federation": code, "number": player.home_club_number})  # type: ignore[attr-defined]
     facts = [{"label": _("Number"), "value": player.number}, club]
-    current = next((place for place in places if place.list.kind == ListKind.CURRENT), None)
+    current = next((place for place in places if place.kind == ListKind.CURRENT), None)
     if current is None:
         return [*facts, {"label": _("Ranking"), "value": _("not on the list")}]
     url = reverse("ranking", kwargs={"federation": code})
@@ -160,19 +160,21 @@ def _conversion_text(conversion: Conversion | None) -> str:
 # --- charts -----------------------------------------------------------------------------------------------------------
 
 
-def holding_chart(months: Sequence[MonthSum], today: datetime.date) -> Chart:
+def holding_chart(days: Sequence[DaySum], today: datetime.date) -> Chart:
     """What the player held at the end of each month in which something was played, in masterpoints, up to today."""
-    totals = list(accumulate(month.amount for month in months))
-    points = [_held(month.first, total) for month, total in zip(months, totals, strict=True)]
-    this_month = today.replace(day=1)
-    if months and months[-1].first < this_month:
-        points.append(_held(this_month, totals[-1]))
+    totals = accumulate(day.amount for day in days)
+    # The last day of a month is what stays of it.
+    held = {day.day.replace(day=1): total for day, total in zip(days, totals, strict=True)}
+    if held:
+        first, total = max(held.items())
+        held[max(first, today.replace(day=1))] = total
+    points = [_held(first, total) for first, total in held.items()]
     return line_chart(points, stepped=True, written=_masterpoints)
 
 
-def place_chart(places: Sequence[RankingPlace]) -> Chart:
+def place_chart(places: Sequence[KeptPlace]) -> Chart:
     """The player's places on the lists of the firsts of months, and on the current one."""
-    by_day = {place.list.day: place.place for place in places}
+    by_day = {place.day: place.place for place in places}
     points = [
         Point(_written(day, "SHORT_DATE_FORMAT", get_language()), place, day.toordinal())
         for day, place in by_day.items()

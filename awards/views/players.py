@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.generic import View
 
 from awards.filters import PlayerFilter
-from awards.queries.ledger import entries_of, sums_by_month
+from awards.queries.ledger import entries_of, sums_by_day
 from awards.queries.players import PlayersByHolding, kept_total, shown_players
 from awards.queries.results import partners_in, results_of
 from awards.queries.titles import title_names
@@ -74,10 +74,10 @@ class PlayerPage(View):
         if not name_is_seen(request.actor, player):
             raise Http404
         player.federation = request.federation
-        months = sums_by_month(player)
+        days = sums_by_day(player)
         kwargs = {"code": request.federation.code, "actor": request.actor}
         ledger = LedgerTable(entries_of(player), **kwargs)
-        ledger.configure(request, total=sum(month.entries for month in months))
+        ledger.configure(request, total=sum(day.entries for day in days))
         results = ResultTable(results_of(player), prefix="events-", **kwargs).configure(request, per_page=RESULTS)
         results.partners_by_result = partners_in(results.shown_results(), request.actor, request.today)
         context = {
@@ -86,7 +86,7 @@ class PlayerPage(View):
             "prints": may_print_certificate(request.actor, player, home_club_id=player.home_club_id),
             "ledger": ledger,
             "results": results,
-            **figures(request, player, months),
+            **figures(request, player, days),
         }
         return page_or_list(request, "awards/player.html", context, ledger, results)
 

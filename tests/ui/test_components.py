@@ -1,5 +1,6 @@
 """Each shared piece of a page: what it shows, and what is read out where eyes see a mark."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import pytest
@@ -65,26 +66,48 @@ def test_remarks_are_told_from_problems():
     assert (tree.find("h2").text, tree.find("section")["class"]) == ("1 thing to check", "problems problems-warning")
 
 
-@pytest.mark.parametrize("name", ["problems", "reasons"])
-def test_nothing_to_say_draws_nothing(name):
-    assert elements(component(name, **{name: []})) == []
+def test_nothing_to_say_draws_nothing():
+    assert elements(component("problems", problems=[])) == []
+
+
+@dataclass(frozen=True)
+class Because:
+    """A reason, as the tag takes it."""
+
+    text: str
+    paragraph: str = ""
+    url: str = ""
+
+
+def reasons(because, points=(), subject=""):
+    source = "{% reasons because points=points subject=subject %}"
+    return tag(source, because=because, points=points, subject=subject)
 
 
 def test_reasons_unfold_with_a_link_to_the_paragraph_and_say_whose_they_are():
-    reasons = [{"text": "Place 1 gives 46 sp", "paragraph": "§ 6", "url": "/rules/#6"}, {"text": "By the office"}]
-    tree = component("reasons", reasons=reasons, subject="Åsa Öberg")
+    because = [Because("Place 1 gives 46 sp", "§ 6", "/rules/#6"), Because("By the office"), Because("As said", "§ 1")]
+    tree = reasons(because, subject="Åsa Öberg")
     fold = tree.find("details")
     assert (fold.get("open"), fold.find("summary").text) == (None, "Why? Åsa Öberg")
-    assert [item.text for item in fold.all("li")] == ["Place 1 gives 46 sp § 6", "By the office"]
+    assert [item.text for item in fold.all("li")] == ["Place 1 gives 46 sp § 6", "By the office", "As said § 1"]
     assert [(link.text, link["href"]) for link in fold.all("a")] == [("§ 6", "/rules/#6")]
 
 
 def test_points_stand_on_the_fold_of_their_reasons_and_alone_without_any():
     points = [("silver", 460), ("bronze", 900)]
-    fold = component("reasons", points=points, reasons=[{"text": "Place 1 gives 46 sp"}]).find("details")
+    fold = reasons([Because("Place 1 gives 46 sp")], points=points).find("details")
     assert fold.find("summary").text == "46 sp 900 bp Why?"
-    alone = component("reasons", points=points, reasons=[])
+    alone = reasons([], points=points)
     assert (alone.text, alone.all("details")) == ("46 sp 900 bp", [])
+    assert elements(reasons([])) == []
+
+
+def test_what_a_person_wrote_stands_as_text_among_the_reasons():
+    because = [Because("<b>bold</b> & more", '"§"', '/"><script>')]
+    tree = reasons(because, subject="<i>he</i>")
+    assert (tree.all("b"), tree.all("i"), tree.all("script")) == ([], [], [])
+    assert tree.find("li").text == '<b>bold</b> & more "§"'
+    assert tree.find("a")["href"] == '/"><script>'
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,14 @@
 """Filters and tags of all templates. Every filter writes a missing value as a dash."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from functools import wraps
+from html import escape
 from typing import Any
 
 from django import template
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -103,6 +104,12 @@ def colour_mark(colour: str) -> SafeString:
 def points_mark(hundredths: int, colour: str) -> SafeString:
     """`{% points_mark amount "silver" %}`: mark and amount in the unit of the colour: 4,6 sp."""
     return marks.points_mark(hundredths, colour)
+
+
+@register.simple_tag
+def reasons(because: Sequence[Any], points: Iterable[tuple[str, int]] = (), subject: Any = "") -> SafeString:
+    """`{% reasons award.reasons points=award.points subject=award.name %}`: why an award is what it is, unfolding."""
+    return marks.reasons_fold(because, points, subject)
 
 
 @register.simple_tag

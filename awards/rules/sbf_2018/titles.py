@@ -43,26 +43,32 @@ def standing(points: Holding) -> Standing:
 
     ``points`` holds the points of each colour in the colour's own unit; a colour left out counts 0.
     """
-    held = [rank for rank, row in enumerate(REQUIREMENTS) if is_met(row, points)]
-    highest = held[-1] if held else -1
+    highest = _highest(points)
     following = REQUIREMENTS[highest + 1] if highest + 1 < len(REQUIREMENTS) else None
     return Standing(
-        title=REQUIREMENTS[highest].code if held else None,
+        title=None if highest < 0 else REQUIREMENTS[highest].code,
         klover_stars=klover_stars(points),
         next=None if following is None else _next(following, points),
-        met=_met(REQUIREMENTS[highest], points) if held else None,
+        met=None if highest < 0 else _met(REQUIREMENTS[highest], points),
     )
 
 
 @paragraph("17")
 def highest_title(points: Holding) -> str | None:
     """The highest title whose row is met, without the way to the next one; None below the first (§ 17)."""
+    highest = _highest(points)
+    return None if highest < 0 else REQUIREMENTS[highest].code
+
+
+def _highest(points: Holding) -> int:
+    """The rank of the highest title whose row is met, counted from 0; -1 below the first."""
     hundredths = _hundredths(points)
-    for row in reversed(REQUIREMENTS):
+    for rank in reversed(range(len(REQUIREMENTS))):
+        row = REQUIREMENTS[rank]
         # Conversion only costs: what is too little before it is too little after it.
         if hundredths >= row.masterpoints * numbers.HUNDREDTHS["gold"] and is_met(row, points):
-            return row.code
-    return None
+            return rank
+    return -1
 
 
 @paragraph("17")
@@ -133,7 +139,10 @@ def _missing(row: Requirement, points: Holding, colour: str) -> int | None:
     def enough(more: int) -> bool:
         return is_met(row, {**points, colour: points.get(colour, 0) + more})
 
-    low, high = 0, 1
+    # What leaves the masterpoints in all too few is not enough, however little is lost by conversion.
+    lacking = row.masterpoints * numbers.HUNDREDTHS["gold"] - _hundredths(points)
+    low = max(0, rounded_up(Fraction(lacking, numbers.HUNDREDTHS[colour])) - 1)
+    high = low + 1
     while not enough(high):
         low, high = high, high * 2
     while high - low > 1:

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 QUERIES = {
     "/sbf/": 9,
     "/sbf/players/": 12,
-    "/sbf/players/20001/": 15,
+    "/sbf/players/20001/": 14,
     "/sbf/ranking/": 9,
     "/sbf/ranking/?club=101": 11,
     "/sbf/ranking/?day=2026-01-31": 10,
