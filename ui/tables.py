@@ -6,6 +6,7 @@ template. Here each column is worked out once a table (`_cell_writer`) and a cel
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -243,9 +244,13 @@ def _value_getter(accessor: Accessor) -> Callable[[Any], Any]:
     return value_of
 
 
+# A table asks for the same few functions on every page.
+_wanted = lru_cache(maxsize=1000)(signature)
+
+
 def _with_wanted_arguments(function: Callable, fixed: dict[str, Any]) -> Callable[[Any, Any], Any]:
     """`function` as one of value and record, given what it asks for by name; asking is done once, not once a cell."""
-    wanted, catch_all = signature(function)
+    wanted, catch_all = _wanted(getattr(function, "__func__", function))
     given = {name: value for name, value in fixed.items() if catch_all or name in wanted}
     wants_record = catch_all or "record" in wanted
     wants_value = catch_all or "value" in wanted

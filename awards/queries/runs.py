@@ -32,9 +32,10 @@ def runs(federation: Federation) -> QuerySet[Run]:
     return Run.objects.filter(federation=federation).order_by("-started_at", "-pk")
 
 
-def last_good_run(federation: Federation) -> Run | None:
-    """The good run that finished last, or None."""
-    return Run.objects.filter(federation=federation, state=RunState.GOOD).order_by("-finished_at").first()
+def last_finished(federation: Federation) -> datetime.datetime | None:
+    """When the last good run finished, or None before the first."""
+    good = Run.objects.filter(federation=federation, state=RunState.GOOD).order_by("-finished_at")
+    return good.values_list("finished_at", flat=True).first()
 
 
 def run_ages(now: datetime.datetime) -> list[RunAge]:

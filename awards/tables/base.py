@@ -1,10 +1,13 @@
 """What the lists of a federation share: whose pages the links lead to, and who reads them."""
 
+from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
 import django_tables2 as tables
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html
+from django.utils.http import RFC3986_SUBDELIMS
 from django.utils.safestring import SafeString
 
 from registry.permissions import Actor
@@ -12,6 +15,18 @@ from registry.queries.players import name_is_seen
 from ui.amounts import NO_VALUE
 from ui.columns import NameColumn
 from ui.tables import Table
+
+# As `reverse` leaves them (RFC 3986, 3.3).
+NOT_QUOTED = RFC3986_SUBDELIMS + "~:@"
+
+
+# Finding the pattern of an address takes longer than all the rest of a cell.
+@lru_cache(maxsize=1000)
+def _around(_prefix: str, name: str, code: str, argument: str) -> tuple[str, str]:
+    """What stands before and after the argument in the address of a page."""
+    mark = "0123456789"
+    before, _mark, after = reverse(name, kwargs={"federation": code, argument: mark}).rpartition(mark)
+    return before, after
 
 
 class FederationTable(Table):
@@ -22,9 +37,11 @@ class FederationTable(Table):
         self.code = code
         self.actor = actor
 
-    def link(self, name: str, **kwargs: Any) -> str:
-        """The address of a page of this federation."""
-        return reverse(name, kwargs={"federation": self.code, **kwargs})
+    def link(self, name: str, **key: Any) -> str:
+        """The address of a page of this federation, of the club, player or event that the one argument names."""
+        ((argument, value),) = key.items()
+        before, after = _around(get_script_prefix(), name, self.code, argument)
+        return f"{before}{quote(str(value), safe=NOT_QUOTED)}{after}"
 
     def player_link(self, record: Any) -> SafeString | None:
         """The name of the record's player with a link to his page, None where this reader may not see it.

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.queries.runs import last_good_run
+from awards.queries.runs import last_finished
 from awards.services.demo.accounts import demo_accounts
 from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_see_runs
@@ -44,8 +44,7 @@ def _frame(request: HttpRequest) -> dict[str, Any]:
 
 
 def _last_run(federation: Federation) -> dict[str, Any]:
-    run = last_good_run(federation)
-    finished = run.finished_at if run else None
+    finished = last_finished(federation)
     stale = finished is None or timezone.now() - finished > timedelta(hours=settings.HEALTH_HOURS)
     return {"finished_at": finished, "stale": stale}
 

@@ -10,7 +10,7 @@ from awards import tasks
 from awards.choices import RunState
 from awards.models import Run
 from awards.queries.days import end_of_day, firsts_of_months, local_day
-from awards.queries.runs import due_day, last_good_run, run_ages
+from awards.queries.runs import due_day, last_finished, run_ages
 from awards.services.nightly import schedule
 from config.celery import app
 from registry.choices import RoleKind
@@ -102,8 +102,8 @@ def test_job_of_the_hour_runs_each_federation_and_one_failure_stops_no_other(set
     tasks.run_what_is_due()
     states = Run.objects.order_by("pk").values_list("federation__code", "state")
     assert list(states) == [("a", "failed"), ("b", "good"), ("a", "failed")]
-    assert last_good_run(whole).day == local_day(whole, datetime.datetime.now(datetime.UTC))
-    assert last_good_run(broken) is None
+    assert local_day(whole, last_finished(whole)) == local_day(whole, datetime.datetime.now(datetime.UTC))
+    assert last_finished(broken) is None
 
 
 def test_job_that_waited_in_the_queue_until_its_day_was_done_does_nothing(settings: Any) -> None:

@@ -1,6 +1,5 @@
 """Each shared piece of a page: what it shows, and what is read out where eyes see a mark."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 import pytest
@@ -48,7 +47,7 @@ class FileForm(forms.Form):
     file = forms.FileField(label="Report file", help_text="JSON, at most 2 MB")
 
 
-# --- problems, reasons, notices -------------------------------------------------------------------------------------
+# --- problems, notices ----------------------------------------------------------------------------------------------
 
 
 def test_problems_show_place_message_and_what_to_do_and_their_codes_to_programmers():
@@ -68,46 +67,6 @@ def test_remarks_are_told_from_problems():
 
 def test_nothing_to_say_draws_nothing():
     assert elements(component("problems", problems=[])) == []
-
-
-@dataclass(frozen=True)
-class Because:
-    """A reason, as the tag takes it."""
-
-    text: str
-    paragraph: str = ""
-    url: str = ""
-
-
-def reasons(because, points=(), subject=""):
-    source = "{% reasons because points=points subject=subject %}"
-    return tag(source, because=because, points=points, subject=subject)
-
-
-def test_reasons_unfold_with_a_link_to_the_paragraph_and_say_whose_they_are():
-    because = [Because("Place 1 gives 46 sp", "§ 6", "/rules/#6"), Because("By the office"), Because("As said", "§ 1")]
-    tree = reasons(because, subject="Åsa Öberg")
-    fold = tree.find("details")
-    assert (fold.get("open"), fold.find("summary").text) == (None, "Why? Åsa Öberg")
-    assert [item.text for item in fold.all("li")] == ["Place 1 gives 46 sp § 6", "By the office", "As said § 1"]
-    assert [(link.text, link["href"]) for link in fold.all("a")] == [("§ 6", "/rules/#6")]
-
-
-def test_points_stand_on_the_fold_of_their_reasons_and_alone_without_any():
-    points = [("silver", 460), ("bronze", 900)]
-    fold = reasons([Because("Place 1 gives 46 sp")], points=points).find("details")
-    assert fold.find("summary").text == "46 sp 900 bp Why?"
-    alone = reasons([], points=points)
-    assert (alone.text, alone.all("details")) == ("46 sp 900 bp", [])
-    assert elements(reasons([])) == []
-
-
-def test_what_a_person_wrote_stands_as_text_among_the_reasons():
-    because = [Because("<b>bold</b> & more", '"§"', '/"><script>')]
-    tree = reasons(because, subject="<i>he</i>")
-    assert (tree.all("b"), tree.all("i"), tree.all("script")) == ([], [], [])
-    assert tree.find("li").text == '<b>bold</b> & more "§"'
-    assert tree.find("a")["href"] == '/"><script>'
 
 
 @pytest.mark.parametrize(
