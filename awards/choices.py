@@ -4,23 +4,6 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
-class Form(models.TextChoices):
-    """How an event is played, as the report format names it."""
-
-    PAIRS = "pairs", _("pairs")
-    INDIVIDUAL = "individual", _("individual")
-    BAROMETER_TEAMS = "barometer_teams", _("team barometer")
-    TEAM_MATCHES = "team_matches", _("team matches")
-
-
-class Level(models.TextChoices):
-    """What an event is played for."""
-
-    BRONZE = "bronze", _("bronze")
-    SILVER = "silver", _("silver")
-    GOLD = "gold", _("gold")
-
-
 class Colour(models.TextChoices):
     """The colours of masterpoints, of every federation."""
 

@@ -10,13 +10,14 @@ from django.db.models.fields.json import KT
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from awards.choices import Form, Level, PinState, ReportState
+from awards.choices import PinState, ReportState
 from awards.models import Event, Report, TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
 from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
 from registry.queries.players import homes
 from registry.queries.words import matching_words, words_within
+from sanctions.choices import Form, Level
 
 DAY = "%Y-%m-%d"
 DAY_INPUT = forms.DateInput(format=DAY, attrs={"type": "date"})

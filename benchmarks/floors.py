@@ -10,7 +10,7 @@ from datetime import date
 from django.db import connection, transaction
 
 from awards.choices import Colour
-from awards.queries.days import window
+from awards.queries.window import window
 from benchmarks.clock import lap, tell
 
 TABLE = "benchmark_floor"

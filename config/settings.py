@@ -28,6 +28,7 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS", "")
 INSTALLED_APPS = [
     "ui",
     "registry",
+    "sanctions",
     "awards",
     "django.contrib.auth",
     "django.contrib.contenttypes",

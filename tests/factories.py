@@ -6,7 +6,7 @@ from typing import Any
 import factory
 from django.utils import timezone
 
-from awards.choices import Colour, EntryKind, Form, Level, ListKind, ReportState, RunState, TitleSource
+from awards.choices import Colour, EntryKind, ListKind, ReportState, RunState, TitleSource
 from awards.models import Event, Holding, LedgerEntry, RankingList, RankingPlace, Report, Result, Run, TitleAward
 from registry.choices import RoleKind
 from registry.models import (
@@ -24,6 +24,7 @@ from registry.models import (
     User,
 )
 from registry.names import search_key, sort_key
+from sanctions.choices import Form, Level
 
 # Nobody among them is called as anybody of the cast.
 FIRST_NAMES = ("Åsa", "Björn", "Cecilia", "Dag", "Eva", "Folke", "Gösta", "Hillevi", "Ivar", "Jörgen")

@@ -9,7 +9,7 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from awards.choices import Level
+from sanctions.choices import Level
 
 EXAMPLE = """\
 {

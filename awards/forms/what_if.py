@@ -10,12 +10,12 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from awards.choices import Form, Level
 from awards.forms.standings.event import GROUPS, SEASONS, whole
 from awards.queries.made_up import Plan
 from awards.rules.answer import Problem
 from awards.rules.sbf_2018.conditions import KEYS
 from awards.rules.wording import sentence, word
+from sanctions.choices import Form, Level
 
 # So many contestants, and matches of all teams together, are calculated at once.
 MOST_CONTESTANTS = 300

@@ -7,8 +7,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from awards.choices import Form, Level, ReportState
+from awards.choices import ReportState
 from registry.models import Club, District, Federation, Player
+from sanctions.choices import Form, Level
 
 
 class Event(models.Model):

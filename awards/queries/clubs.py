@@ -59,12 +59,6 @@ def members_with_home(club: Club, on: datetime.date, actor: Actor) -> QuerySet[P
     )
 
 
-def season_start(federation: Federation, on: datetime.date) -> datetime.date:
-    """The first day of the season that a day belongs to."""
-    start = datetime.date(on.year, federation.season_month, federation.season_day)
-    return start if start <= on else start.replace(year=on.year - 1)
-
-
 def points_won(club: Club, since: datetime.date, on: datetime.date) -> Mapping[str, int]:
     """What the members of a day have won in events since a day: `ranking` points, and by colour, in hundredths.
 

@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from awards.choices import ReportState, RunState, TitleSource, TitleState
 from awards.models import Event, Report, Run, TitleAward
-from awards.queries.days import end_of_day
 from awards.queries.events import newest_events
 from awards.queries.filings import filings
 from registry.choices import MailState
 from registry.models import Club, Federation, Mail
 from registry.permissions import Actor
 from registry.queries.clubs import current_clubs
+from registry.queries.days import end_of_day
 
 SHOWN = 20
 # What was booked so many days ago is no longer news.

@@ -9,9 +9,9 @@ from django.db.models import Sum
 
 from awards.choices import Colour
 from awards.models import Holding, LedgerEntry, TitleAward
-from awards.queries.days import window
 from awards.queries.ledger import entries_of
 from awards.queries.reasons import reasons_of
+from awards.queries.window import window
 from awards.rules.editions import edition
 from awards.rules.titles import Standing
 from registry.models import Player

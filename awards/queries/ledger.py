@@ -11,8 +11,9 @@ from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
 from awards.models import LedgerEntry
-from awards.queries.days import end_of_day, window
+from awards.queries.window import window
 from registry.models import Federation, Player
+from registry.queries.days import end_of_day
 
 # What a page shows of an entry.
 SHOWN = (

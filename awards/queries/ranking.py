@@ -10,8 +10,8 @@ from django.db.models.functions import Rank
 
 from awards.choices import ListKind
 from awards.models import LedgerEntry, RankingList, RankingPlace
-from awards.queries.days import leaves_on, window
 from awards.queries.ledger import DaySum, known_by, window_entries
+from awards.queries.window import leaves_on, window
 from registry.models import Federation, Membership, Player
 
 LEAVING_DAYS = 90

@@ -8,8 +8,8 @@ from django.db.models import Max, Q, QuerySet
 
 from awards.choices import RunState
 from awards.models import Run
-from awards.queries.days import local_moment
 from registry.models import Federation
+from registry.queries.days import local_moment
 
 
 @dataclass(frozen=True, slots=True)

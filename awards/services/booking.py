@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.choices import EntryKind, Level, ReportState
+from awards.choices import EntryKind, ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.contestants import contestants, numbers_of
 from awards.queries.effective import effective_payload
@@ -19,6 +19,7 @@ from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import Player, User
 from registry.services import bulk
 from registry.services.audit import record_change
+from sanctions.choices import Level
 
 
 class NotPossible(Exception):

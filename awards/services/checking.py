@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from awards.choices import Doubt, Level
+from awards.choices import Doubt
 from awards.queries.contestants import contestants
 from awards.rules.answer import Problem
 from awards.rules.editions import EDITIONS
@@ -18,6 +18,7 @@ from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor, may_file_for
 from registry.queries.players import name_is_seen, players_with_home
+from sanctions.choices import Level
 
 # So many unknown numbers are held however small the field is: a beginners' course whose members are not entered yet.
 MOST_UNKNOWN = 40

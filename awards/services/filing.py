@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.choices import Level, ReportState
+from awards.choices import ReportState
 from awards.models import Event, HeldLine, Report
 from awards.queries.editions import ruleset_on
 from awards.queries.effective import calculated, effective_payload
@@ -33,6 +33,7 @@ from awards.services.checking import (
 from awards.services.eligibility import with_average_handicap
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
+from sanctions.choices import Level
 
 
 @dataclass(frozen=True)

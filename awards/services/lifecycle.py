@@ -6,16 +6,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.choices import Level, ReportState
+from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.days import local_day
 from awards.queries.successors import replacements
 from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.notices import tell_booked, tell_corrected, tell_returned
 from registry.models import User
+from registry.queries.days import local_day
 from registry.services.audit import record_change
+from sanctions.choices import Level
 
 NOT_YET_BOOKED = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED)
 # Until so many days after the event a club's amendment of bronze is booked at once.

@@ -19,7 +19,6 @@ from awards.queries.clubs import (
     events_of_club,
     members_with_home,
     points_won,
-    season_start,
     titles_of_members,
 )
 from awards.queries.filings import filings
@@ -30,6 +29,7 @@ from awards.views.shown import point_tiles, title_lines
 from registry.models import Club
 from registry.permissions import may_edit_members, may_see_filing
 from registry.queries.clubs import club_of_number
+from registry.queries.seasons import season_of
 from ui.amounts import number as written
 from ui.views import ListPage, page_or_list
 
@@ -69,7 +69,7 @@ class ClubPage(View):
         members = members_with_home(club, request.today, request.actor)
         kwargs = {"code": request.federation.code, "actor": request.actor, "names": names}
         table = MemberTable(members, **kwargs).configure(request)
-        since = season_start(request.federation, request.today)
+        since = season_of(request.federation, request.today).starts
         won = points_won(club, since, request.today)
         ranking = {"label": _("Ranking points"), "value": written(won["ranking"])}
         context = {

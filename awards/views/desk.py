@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.days import local_day
 from awards.queries.desk import QUIET, SHOWN, booked_lately, counts, last_night, lying, newest_events_of, quiet_clubs
 from awards.queries.held import shown_lines, waiting_lines
 from awards.queries.pins import pins_on_the_desk
@@ -18,6 +17,7 @@ from awards.queries.titles import titles_to_decide
 from awards.rules.wording import title_name
 from awards.views.guards import allowed
 from registry.permissions import may_file
+from registry.queries.days import local_day
 
 
 @allowed(may_file)

@@ -14,7 +14,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from awards.choices import Level, ReportState
+from awards.choices import ReportState
 from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm
@@ -37,6 +37,7 @@ from awards.views.events import columns
 from awards.views.guards import allowed
 from awards.views.keeping import kept_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
+from sanctions.choices import Level
 from ui.amounts import number
 from ui.marks import colour_mark, day_element, moment_element
 from ui.pages import Pager, pager

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from pytest_django import DjangoDbBlocker
 
-from awards.choices import Doubt, EntryKind, Form, Level, ListKind, ReportState, RunState, TitleSource
+from awards.choices import Doubt, EntryKind, ListKind, ReportState, RunState, TitleSource
 from awards.models import Event, HeldLine, LedgerEntry, Rally, RankingList, Report, Result, Run, TitleAward
 from awards.readers import json_report
 from awards.rules.answer import Answer
@@ -22,6 +22,7 @@ from awards.services.demo.load import Size, load_demo
 from awards.services.eligibility import with_average_handicap
 from awards.services.verification.verify import verify
 from registry.models import Club, District, Federation, Membership, Player, Role, RulesetPeriod
+from sanctions.choices import Form, Level
 
 pytestmark = pytest.mark.slow
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from awards.choices import Colour
 from awards.models import Holding, LedgerEntry, Report
-from awards.queries.days import local_day
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from registry.models import Player
+from registry.queries.days import local_day
 from tests.awards.ledgers import book, entry
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast

@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from awards.models import LedgerEntry
-from awards.queries.days import local_day
 from awards.services.importing import Problem, import_members
 from registry.models import Club, Federation, Membership, Player
+from registry.queries.days import local_day
 from tests.factories import ClubFactory, DistrictFactory, FederationFactory, MembershipFactory, PlayerFactory
 
 HEADER = (

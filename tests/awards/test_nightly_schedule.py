@@ -9,12 +9,12 @@ from django.test import Client
 from awards import tasks
 from awards.choices import RunState
 from awards.models import Run
-from awards.queries.days import end_of_day, firsts_of_months, local_day
 from awards.queries.runs import due_day, last_finished, run_ages
 from awards.services.nightly import schedule
 from config.celery import app
 from registry.choices import RoleKind
 from registry.models import Federation, Mail, RulesetPeriod
+from registry.queries.days import end_of_day, firsts_of_months, local_day
 from tests.awards.ledgers import make_federation
 from tests.factories import RoleFactory, RunFactory
 

@@ -3,12 +3,13 @@
 import pytest
 from django.test import Client
 
-from awards.choices import Level, ReportState
+from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
 from awards.services.booking import NotPossible
 from awards.services.filing import file_report
 from awards.services.lifecycle import amend, book_waiting
 from registry.models import Change, Player
+from sanctions.choices import Level
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 

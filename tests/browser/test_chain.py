@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from awards.choices import RunState
 from awards.models import Run
-from awards.queries.days import local_day
 from awards.tasks import run_nightly
 from registry.models import User
+from registry.queries.days import local_day
 from tests.awards.reports import members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast

@@ -9,7 +9,6 @@ from django import forms
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from awards.choices import Form, Level
 from awards.forms.matches.players import PlayerSeat, recognised, seat_of, typed_player
 from awards.forms.standings import Desk
 from awards.forms.standings.event import day, whole
@@ -19,6 +18,7 @@ from awards.queries.suggestions import Meant
 from awards.rules.report.matches import SCALES
 from awards.rules.sbf_2018.conditions import KEYS
 from awards.rules.wording import word
+from sanctions.choices import Form, Level
 
 # A team has at least these fields for players; one of more players has two empty ones after its last.
 SEATS, SPARE, MOST_SEATS = 8, 2, 40

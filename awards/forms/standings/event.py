@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from awards.choices import Form, Level
+from sanctions.choices import Form, Level
 
 # Groups by strength: each group of each number of groups, as one choice.
 GROUPS = [(f"{letter}/{groups}", letter, groups) for groups in range(2, 6) for letter in "ABCDE"[:groups]]

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from awards.choices import RunState
 from awards.models import Run
-from awards.queries.days import local_day
 from awards.services.nightly.lock import PATIENCE_SECONDS, AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly
 from registry.models import Federation
+from registry.queries.days import local_day
 
 
 class Command(BaseCommand):

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from awards.choices import Form, Level
 from awards.models import Report
 from awards.rules.answer import Problem
 from awards.services.booking import book_report
@@ -15,6 +14,7 @@ from awards.services.demo.payloads import Payload, raw
 from awards.services.demo.register import Register
 from awards.services.filing import Rejected, file_report, receive
 from awards.services.lifecycle import return_report
+from sanctions.choices import Form, Level
 
 LATE = 0.04
 CORRECTED = 0.025

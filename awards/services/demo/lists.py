@@ -5,10 +5,10 @@ from zoneinfo import ZoneInfo
 
 from awards.choices import ListKind, RunState
 from awards.models import RankingList
-from awards.queries.days import firsts_of_months
 from awards.services.nightly.ranking import publish_month
 from awards.services.nightly.run import run_nightly
 from registry.models import Federation
+from registry.queries.days import firsts_of_months
 from registry.services.progress import Progress
 
 

@@ -7,12 +7,13 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet, Sum
 
-from awards.choices import Form, Level, RallyKind, ReportState
+from awards.choices import RallyKind, ReportState
 from awards.models import Event, LedgerEntry
 from awards.services.demo.history import Action
 from awards.services.demo.register import Register
 from awards.services.rallies import add_events, close_rally, describe_rally, enter_places
 from registry.models import Player
+from sanctions.choices import Form, Level
 
 ANNOUNCED_BEFORE = timedelta(days=30)
 LASTS = timedelta(days=100)

@@ -10,7 +10,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.queries.days import local_day
 from awards.services.importing.checks import Work, compare
 from awards.services.importing.plan import Plan
 from awards.services.importing.problems import Difference, Problem
@@ -18,6 +17,7 @@ from awards.services.importing.reading import read
 from awards.services.importing.register import read_register
 from awards.services.importing.writing import write
 from registry.models import Federation, User
+from registry.queries.days import local_day
 from registry.services.audit import record_change
 from registry.services.progress import Progress, silent
 

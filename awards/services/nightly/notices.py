@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from awards.choices import RunState
 from awards.models import Run, TitleAward
-from awards.queries.days import local_moment
 from awards.rules.wording import title_name
 from registry.choices import RoleKind
 from registry.models import Federation, Player, User
+from registry.queries.days import local_moment
 from registry.queries.languages import language_of
 from registry.services.mail import queue_mail
 

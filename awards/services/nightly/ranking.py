@@ -7,10 +7,10 @@ from django.db import connection, transaction
 
 from awards.choices import ListKind
 from awards.models import RankingList
-from awards.queries.days import end_of_day, firsts_of_months
 from awards.queries.ranking import listed_players, ranking_points
 from awards.services.nightly import sums
 from registry.models import Federation
+from registry.queries.days import end_of_day, firsts_of_months
 
 # Written in the order of the list, so that its index grows at one end.
 INSERT = """

@@ -4,11 +4,11 @@ from datetime import date, datetime, timedelta
 
 from awards.choices import RunState
 from awards.models import Run
-from awards.queries.days import local_day
 from awards.queries.runs import due_day, run_ages
 from awards.services.nightly import lock, notices
 from awards.services.nightly.run import SLOW_SECONDS, mark_dead_runs
 from registry.models import Federation
+from registry.queries.days import local_day
 
 
 def due_runs(now: datetime) -> list[tuple[Federation, date]]:

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.db.models import Max, Min
 
 from awards.choices import Colour
-from awards.queries.days import window
+from awards.queries.window import window
 from awards.services.holdings import SUMS
 from registry.models import Federation, Player
 

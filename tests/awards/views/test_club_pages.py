@@ -8,7 +8,8 @@ from django.test import Client
 from django.utils import timezone
 
 from awards.choices import Colour, EntryKind
-from awards.queries.clubs import clubs_meant, points_won, season_start
+from awards.queries.clubs import clubs_meant, points_won
+from registry.queries.seasons import season_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import (
@@ -105,7 +106,7 @@ def test_the_hidden_guest_member_of_another_club_is_not_named_to_this_one(client
     ],
 )
 def test_a_season_starts_on_the_day_the_federation_says(cast: Cast, day: datetime.date, start: datetime.date) -> None:
-    assert season_start(cast.federation, day) == start
+    assert season_of(cast.federation, day).starts == start
 
 
 def test_points_of_the_season_are_those_of_events_by_members(cast: Cast) -> None:

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from awards.queries.days import local_day
 from awards.services.filing import file_report
+from registry.queries.days import local_day
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import PlayerFactory

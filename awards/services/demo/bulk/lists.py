@@ -6,12 +6,13 @@ from django.db import connection
 
 from awards.choices import ListKind
 from awards.models import RankingList
-from awards.queries.days import firsts_of_months, window
 from awards.queries.ranking import listed_players
+from awards.queries.window import window
 from awards.services.demo.lists import date_lists
 from awards.services.nightly.proof import build_all
 from awards.services.nightly.ranking import INSERT
 from registry.models import Federation
+from registry.queries.days import firsts_of_months
 from registry.services.progress import Progress
 
 LISTS = 24

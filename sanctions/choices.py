@@ -1,0 +1,87 @@
+"""The fixed words of applications."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Form(models.TextChoices):
+    """How an event is played, as the report format names it."""
+
+    PAIRS = "pairs", _("pairs")
+    INDIVIDUAL = "individual", _("individual")
+    BAROMETER_TEAMS = "barometer_teams", _("team barometer")
+    TEAM_MATCHES = "team_matches", _("team matches")
+
+
+class Level(models.TextChoices):
+    """What an event is played for."""
+
+    BRONZE = "bronze", _("bronze")
+    SILVER = "silver", _("silver")
+    GOLD = "gold", _("gold")
+
+
+class Kind(models.TextChoices):
+    """What is applied for; which of them a federation knows, its edition says."""
+
+    SILVER = "silver", _("silver")
+    HALF_SILVER = "half_silver", _("half silver")
+    SEASON_SILVER = "season_silver", _("spring or autumn silver")
+    GOLD = "gold", _("gold")
+
+
+# The level to which a sanction gives the right.
+LEVELS = {
+    Kind.SILVER: Level.SILVER,
+    Kind.HALF_SILVER: Level.SILVER,
+    Kind.SEASON_SILVER: Level.SILVER,
+    Kind.GOLD: Level.GOLD,
+}
+
+
+class Field(models.TextChoices):
+    """Who may enter. Two events draw on the same players where either is open or both are for the same."""
+
+    OPEN = "open", _("open to all")
+    MIXED = "mixed", _("mixed")
+    WOMEN = "women", _("women")
+    VETERANS = "veterans", _("veterans")
+    JUNIORS = "juniors", _("juniors")
+    DISTRICT = "district", _("members of the district")
+    GROUP = "group", _("a profession or another group")
+    CLUB = "club", _("members of the club alone")
+
+
+class State(models.TextChoices):
+    """The life of an application."""
+
+    DRAFT = "draft", _("draft")
+    SUBMITTED = "submitted", _("submitted")
+    ASKED_BACK = "asked_back", _("asked back")
+    ENDORSED = "endorsed", _("endorsed")
+    GRANTED = "granted", _("granted")
+    REFUSED = "refused", _("refused")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class Action(models.TextChoices):
+    """A step that somebody takes with an application."""
+
+    SUBMIT = "submit", _("submit")
+    ASK_BACK = "ask_back", _("ask back")
+    ANSWER = "answer", _("answer")
+    ENDORSE = "endorse", _("endorse")
+    GRANT = "grant", _("grant")
+    REFUSE = "refuse", _("refuse")
+    MOVE = "move", _("move to an alternative day")
+    WITHDRAW = "withdraw", _("withdraw")
+    CANCEL = "cancel", _("cancel")
+
+
+class Instance(models.TextChoices):
+    """Who endorses or decides, in the order of a federation's path."""
+
+    HOME_DISTRICT = "home_district", _("the home district")
+    DISTRICT = "district", _("the district where it is played")
+    OFFICE = "office", _("the office")
