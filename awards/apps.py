@@ -10,8 +10,8 @@ from registry.services import append_only
 
 
 def close_ledger(sender: AppConfig, **kwargs: Any) -> None:
-    """Put the triggers on the ledger after every migrate."""
-    append_only.close(sender.get_model("LedgerEntry"))
+    """Put the triggers on the ledger and on the districts' checks after every migrate."""
+    append_only.close(sender.get_model("LedgerEntry"), sender.get_model("DistrictCheck"))
 
 
 class AwardsConfig(AppConfig):

@@ -71,8 +71,11 @@ MOVES: dict[State, dict[Action, Move]] = {
 def may_take(actor: Actor, application: Application, action: Action, *, is_last: bool) -> bool:
     """Whether the actor may take the step now; `is_last`: no instance comes after the one that it waits for.
 
-    The application comes with its club and districts.
+    What was reported stays as it was granted until its report is withdrawn. The application comes with its club and
+    districts.
     """
+    if application.used_at is not None:
+        return False
     move = MOVES[State(application.state)].get(action)
     return move is not None and any(_is(actor, who, application, is_last=is_last) for who in move.who)
 

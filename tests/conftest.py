@@ -12,11 +12,12 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import RequestFactory, TransactionTestCase
 
-from awards.models import LedgerEntry
+from awards.models import DistrictCheck, LedgerEntry
 from config import processes
 from config.celery import app
 from registry.models import Change
 from registry.services import append_only
+from sanctions.models import Step
 from tests.factories import PlayerFactory
 from tests.fixtures import cast  # noqa: F401 - a fixture for all tests
 from tests.services import celery, chromium, gettext
@@ -73,7 +74,7 @@ _flush = TransactionTestCase._fixture_teardown
 
 def _flush_with_open_ledger(self: TransactionTestCase) -> None:
     """Empty the database after a transactional test: the one moment at which tables that only grow may be emptied."""
-    with append_only.opened_for_flush(Change, LedgerEntry):
+    with append_only.opened_for_flush(Change, LedgerEntry, Step, DistrictCheck):
         _flush(self)
 
 

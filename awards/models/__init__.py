@@ -1,6 +1,7 @@
 """What was played, the ledger, and what is built from it, one module a noun."""
 
 from awards.models.built import Holding, RankingList, RankingPlace, TitleAward
+from awards.models.district_check import DistrictCheck
 from awards.models.event import Event, Report, Result
 from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
@@ -11,6 +12,7 @@ from awards.models.series import Series, SeriesMatch
 from awards.models.titles import TitleDecision
 
 __all__ = [
+    "DistrictCheck",
     "Event",
     "HeldLine",
     "Holding",

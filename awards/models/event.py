@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from awards.choices import ReportState
 from registry.models import Club, District, Federation, Player
 from sanctions.choices import Form, Level
+from sanctions.models import Application
 
 
 class Event(models.Model):
@@ -24,7 +25,9 @@ class Event(models.Model):
     form = models.CharField(_("form"), max_length=20, choices=Form)
     level = models.CharField(_("level"), max_length=12, choices=Level)
     ruleset = models.CharField(_("edition"), max_length=32)
-    # The office's word that the organiser had the right to the level; bronze needs none.
+    # What was granted for it. It gives the right to its level; an event may have it of a level that is not its own.
+    sanction = models.OneToOneField(Application, models.PROTECT, related_name="event", null=True, blank=True)
+    # The office's word that the organiser had the right to the level; neither bronze nor a sanctioned event needs it.
     right_reason = models.TextField(_("right to the level"), blank=True)
     right_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True)
 
@@ -59,6 +62,10 @@ class Report(models.Model):
     club = models.ForeignKey(Club, models.PROTECT, related_name="reports", null=True, blank=True)
     district = models.ForeignKey(District, models.PROTECT, related_name="reports", null=True, blank=True)
     event = models.ForeignKey(Event, models.PROTECT, related_name="reports", null=True, blank=True)
+    # The sanctioned event that its sender says it is; it is the event's once the report is filed.
+    sanction = models.ForeignKey(Application, models.PROTECT, related_name="reports", null=True, blank=True)
+    # How it differed from the sanction when it was filed or booked last: code, severity, allowed, found of each.
+    sanction_found = models.JSONField(_("differences from the sanction"), default=list, blank=True)
     supersedes = models.OneToOneField("self", models.PROTECT, related_name="superseded_by", null=True, blank=True)
     # The report that this one is meant to replace; it is in `supersedes` once that is done.
     amends = models.ForeignKey("self", models.PROTECT, related_name="amendments", null=True, blank=True)

@@ -82,6 +82,8 @@ class Application(models.Model):
     submitted_at = models.DateTimeField(_("submitted"), null=True, blank=True)
     waits_since = models.DateTimeField(_("waits since"), null=True, blank=True)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    # When a report of it was filed that stands; until that is withdrawn, it is neither moved nor cancelled.
+    used_at = models.DateTimeField(_("reported"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("application")
@@ -90,6 +92,9 @@ class Application(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(club__isnull=True) | Q(district__isnull=True), name="application_has_one_organiser"
+            ),
+            models.CheckConstraint(
+                condition=Q(used_at__isnull=True) | Q(state=State.GRANTED), name="what_is_reported_stays_granted"
             ),
         ]
         indexes = [
