@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report, Series, SeriesMatch
-from awards.queries.editions import ruleset_on
 from awards.queries.preview import ShownAward, shown_awards
 from awards.rules.answer import Answer, Refusal
 from awards.rules.calculation import calculate
@@ -21,6 +20,7 @@ from awards.rules.report.matches import SIDES
 from awards.rules.wording import sentence
 from registry.models import Federation, Player
 from registry.permissions import Actor
+from registry.queries.editions import ruleset_on
 from registry.queries.players import name_is_seen, with_home
 
 

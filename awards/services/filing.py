@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Event, HeldLine, Report
-from awards.queries.editions import ruleset_on
 from awards.queries.effective import calculated, effective_payload
 from awards.queries.likely import likely_players
 from awards.queries.similar import similar_reports
@@ -33,6 +32,7 @@ from awards.services.checking import (
 from awards.services.eligibility import with_average_handicap
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
+from registry.queries.editions import ruleset_on
 from sanctions.choices import Level
 
 

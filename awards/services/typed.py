@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db import transaction
 
-from awards.queries.editions import ruleset_on
 from awards.rules.answer import Problem, Refusal
 from awards.rules.calculation import examine
 from awards.services.checking import with_rules_in_force
@@ -14,6 +13,7 @@ from awards.services.filing import Rejected, Upload, receive
 from awards.services.lifecycle import withdraw
 from registry.models import Federation, User
 from registry.permissions import Actor
+from registry.queries.editions import ruleset_on
 
 READER = "form"
 

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind
 from awards.forms.entries import EntryForm, StatementForm
-from awards.queries.editions import ruleset_on
 from awards.queries.entering import holding_change
 from awards.services.booking import NotPossible
 from awards.services.entries import attach, enter_by_hand
 from awards.views.guards import allowed
 from registry.models import Player
 from registry.permissions import may_enter_manually
+from registry.queries.editions import ruleset_on
 from registry.queries.players import player_of_number
 
 

@@ -9,13 +9,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.forms.corrections import MergeForm, UndoMergeForm
-from awards.queries.editions import ruleset_on
 from awards.queries.merging import merge_shown
 from awards.services.booking import NotPossible
 from awards.services.merging import merge_players, undo_merge
 from awards.views.guards import allowed
 from registry.models import Player
 from registry.permissions import may_merge
+from registry.queries.editions import ruleset_on
 from registry.queries.players import player_of_number
 
 

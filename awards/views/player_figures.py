@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from awards.choices import Colour, ListKind
 from awards.models import Holding
-from awards.queries.editions import ruleset_on
 from awards.queries.ledger import DaySum
 from awards.queries.ranking import KeptPlace, leaving_soon, places_kept
 from awards.queries.regulations import titles_anchor
@@ -24,6 +23,7 @@ from awards.rules.titles import Conversion
 from awards.views.shown import point_tiles
 from registry.models import Player
 from registry.permissions import may_see_contact, may_see_member_mail
+from registry.queries.editions import ruleset_on
 from ui.amounts import amount, in_unit, number, unit_of
 from ui.charts import Chart, Number, Point, line_chart
 from ui.marks import day_element

@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from awards.forms.what_if import FORMS, WhatIfForm
-from awards.queries.editions import ruleset_on
 from awards.queries.regulations import regulation
 from awards.queries.what_if import PaidPlace, Scale, scale
 from awards.views.guards import allowed, everyone
 from registry.models import Federation
+from registry.queries.editions import ruleset_on
 from registry.views.frame import stand_in
 from ui.amounts import in_unit, number
 from ui.charts import Chart, Point, bar_chart

@@ -13,7 +13,6 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from awards.choices import Colour
-from awards.queries.editions import ruleset_on
 from awards.queries.explanation import (
     Line,
     explained_entries,
@@ -27,6 +26,7 @@ from awards.rules.titles import Conversion, Met, NextTitle, Standing
 from awards.rules.wording import title_name
 from registry.models import Player
 from registry.queries.days import local_day
+from registry.queries.editions import ruleset_on
 from ui.amounts import UNITS, unit_of
 
 WIDTH = 100

@@ -7,11 +7,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.queries.editions import ruleset_on
 from awards.services.nightly import lock
 from awards.services.nightly.replay import rebuild_titles
 from registry.models import Federation
 from registry.queries.days import local_day
+from registry.queries.editions import ruleset_on
 
 
 class Command(BaseCommand):

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.models import Recheck
-from awards.queries.editions import ruleset_on
 from awards.rules.wording import title_name
 from awards.services.recheck import AwardChange, ReportChange, Sums, TitleChange, recheck, title_changes
 from registry.models import Federation
 from registry.queries.days import local_day
+from registry.queries.editions import ruleset_on
 from registry.services.progress import Bar
 from ui.amounts import amount, unit_of
 

@@ -18,11 +18,11 @@ from django.utils import timezone
 
 from awards.choices import RunState
 from awards.models import LedgerEntry, Run
-from awards.queries.editions import ruleset_on
 from awards.queries.window import window
 from awards.services.nightly import lock, notices, proof, ranking, sums, titles
 from registry.models import Federation
 from registry.queries.days import local_day
+from registry.queries.editions import ruleset_on
 
 logger = logging.getLogger(__name__)
 

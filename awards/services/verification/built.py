@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from awards.choices import TitleKind, TitleState
 from awards.models import Holding, TitleAward
-from awards.queries.editions import ruleset_on
 from awards.services.nightly import proof, sums
 from awards.services.nightly.crossing import Reached
 from awards.services.nightly.ladders import Ladder, ladders
@@ -16,6 +15,7 @@ from awards.services.nightly.records import Records
 from awards.services.nightly.titles import looks_of
 from registry.models import Federation
 from registry.queries.days import local_day
+from registry.queries.editions import ruleset_on
 
 AT_ONCE = 2000
 
