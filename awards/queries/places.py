@@ -110,7 +110,7 @@ class PublishedPlaces:
 
     @cached_property
     def _moment(self) -> tuple[Any, ...]:
-        return (self.published and self.published.pk, self.on, *stand_of_register(self.federation))
+        return (self.published and self.published.pk, self.on, stand_of_register(self.federation))
 
     def _ids(self, start: int, stop: int) -> Sequence[int]:
         if self.published is None:

@@ -1,6 +1,7 @@
 """What the data of public lists stands at: while it is the same, nobody has booked, changed or published anything."""
 
-from typing import Any
+import datetime
+from typing import NamedTuple
 
 from django.db.models import Model, OuterRef, Subquery
 from django.db.models.expressions import RawSQL
@@ -13,22 +14,46 @@ from registry.models import Change, Federation
 # would be missed only where others took so many ids between its first statement and its commit.
 NEWEST = 1000
 
-Stand = tuple[Any, ...]
+
+class Stand(NamedTuple):
+    """Marks of the newest changes and ledger entries of all federations, and when this one's last good run finished."""
+
+    changes: int | None
+    entries: int | None
+    finished_at: datetime.datetime | None
+
+
+def hold_stand(federation: Federation) -> Stand:
+    """Read the stand once for all that is asked of this record, as it is for the length of a request."""
+    federation.held_stand = stand(federation)  # type: ignore[attr-defined]
+    return stand(federation)
+
+
+def held_stand(federation: Federation) -> Stand | None:
+    """The stand that was read for this record, if it was."""
+    held: Stand | None = getattr(federation, "held_stand", None)
+    return held
 
 
 def stand(federation: Federation) -> Stand:
-    """The newest changes and entries of all federations and the last good run of this one, by one query."""
+    """How the data of public lists stands, by one query where it is not held."""
+    return held_stand(federation) or _read(federation)
+
+
+def stand_of_register(federation: Federation) -> int | None:
+    """The mark of the newest changes alone, for what no booking touches: who belongs where, and who is hidden."""
+    held = held_stand(federation)
+    if held is not None:
+        return held.changes
+    mark: int | None = Federation.objects.filter(pk=federation.pk).values_list(_newest(Change), flat=True).get()
+    return mark
+
+
+def _read(federation: Federation) -> Stand:
     runs = Run.objects.filter(federation=OuterRef("pk"), state=RunState.GOOD, finished_at__isnull=False)
     finished = Subquery(runs.order_by("-finished_at").values("finished_at")[:1])
     found = Federation.objects.filter(pk=federation.pk)
-    marks: Stand = found.values_list(_newest(Change), _newest(LedgerEntry), finished).get()
-    return marks
-
-
-def stand_of_register(federation: Federation) -> Stand:
-    """The newest changes alone, for what no booking touches: who belongs where, and who is hidden."""
-    mark: Stand = Federation.objects.filter(pk=federation.pk).values_list(_newest(Change)).get()
-    return mark
+    return Stand(*found.values_list(_newest(Change), _newest(LedgerEntry), finished).get())
 
 
 def _newest(model: type[Model]) -> RawSQL:

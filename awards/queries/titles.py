@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 
 from awards.choices import TitleSource, TitleState
 from awards.models import Holding, TitleAward, TitleDecision
@@ -13,7 +13,7 @@ from awards.queries.homes import with_home
 from awards.rules.editions import EDITIONS, edition
 from awards.rules.titles import Conversion
 from awards.rules.wording import title_name
-from registry.models import Federation, Player, RulesetPeriod
+from registry.models import Federation, Player
 
 
 @dataclass(frozen=True)
@@ -104,8 +104,10 @@ def held_title_names(federation: Federation, language: str) -> dict[str, str]:
 
 
 def _names(federation: Federation, language: str, *, beside: bool) -> dict[str, str]:
-    played = RulesetPeriod.objects.filter(federation=federation).order_by("starts").values_list("ruleset", flat=True)
-    editions = [EDITIONS[ruleset] for ruleset in played if ruleset in EDITIONS]
+    # Asked for by a list and by its filter: read once for the record.
+    prefetch_related_objects([federation], "ruleset_periods")
+    played = sorted(federation.ruleset_periods.all(), key=lambda period: period.starts)
+    editions = [EDITIONS[period.ruleset] for period in played if period.ruleset in EDITIONS]
     listed = [(found.id, found.titles) for found in editions]
     if beside:
         listed += [(found.id, distinction.steps) for found in editions for distinction in found.distinctions]

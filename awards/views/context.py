@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.queries.runs import last_finished
+from awards.queries.stand import held_stand
 from awards.services.demo.accounts import demo_accounts
 from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_see_runs
@@ -44,7 +45,8 @@ def _frame(request: HttpRequest) -> dict[str, Any]:
 
 
 def _last_run(federation: Federation) -> dict[str, Any]:
-    finished = last_finished(federation)
+    held = held_stand(federation)
+    finished = last_finished(federation) if held is None else held.finished_at
     stale = finished is None or timezone.now() - finished > timedelta(hours=settings.HEALTH_HOURS)
     return {"finished_at": finished, "stale": stale}
 

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from awards.queries.stand import stand
+from awards.queries.stand import hold_stand
 
 # The footer says how old the lists are, in words.
 KEPT_SECONDS = 900
@@ -45,7 +45,8 @@ def kept_for_strangers(view: Callable[..., HttpResponse]) -> Callable[..., HttpR
 def _key(request: HttpRequest) -> str:
     htmx = request.htmx
     parts = (
-        *(request.federation.pk, request.today, stand(request.federation), get_language(), request.get_full_path()),
+        *(request.federation.pk, request.today, hold_stand(request.federation)),
+        *(get_language(), request.get_full_path()),
         *(bool(htmx), htmx.history_restore_request, htmx.target),
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()
