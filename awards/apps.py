@@ -8,10 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from registry.services import append_only
 
+ONLY_GROW = ("LedgerEntry", "DistrictCheck", "FeeLine", "MonthClosing", "Statement", "StatementLine")
+
 
 def close_ledger(sender: AppConfig, **kwargs: Any) -> None:
-    """Put the triggers on the ledger and on the districts' checks after every migrate."""
-    append_only.close(sender.get_model("LedgerEntry"), sender.get_model("DistrictCheck"))
+    """Put the triggers on the ledger, the districts' checks, fees and statements after every migrate."""
+    append_only.close(*(sender.get_model(name) for name in ONLY_GROW))
 
 
 class AwardsConfig(AppConfig):

@@ -128,3 +128,27 @@ class TitleVerdict(models.TextChoices):
 
     KEPT = "kept", _("The player keeps it")
     WITHDRAWN = "withdrawn", _("It is withdrawn")
+
+
+class FeeKind(models.TextChoices):
+    """Why a fee line exists."""
+
+    FEE = "fee", _("fee")
+    DEVIATION = "deviation", _("deviation")
+    REVERSAL = "reversal", _("reversal")
+
+
+class FeeCode(models.TextChoices):
+    """What a fee line is for; a reversal has that of the line that it reverses."""
+
+    EVENT = "event", _("event")
+    UNKNOWN_NUMBER = "unknown-number", _("unknown number")
+    LATE_REPORT = "late-report", _("late report")
+
+
+class Payer(models.TextChoices):
+    """Who a statement is for."""
+
+    CLUB = "club", _("club")
+    DISTRICT = "district", _("district")
+    FEDERATION = "federation", _("federation")

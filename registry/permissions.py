@@ -193,6 +193,11 @@ def may_edit_prices(actor: Actor) -> bool:
     return actor.office
 
 
+def may_close_months(actor: Actor) -> bool:
+    """Close a month's statements of fees, after which they never change."""
+    return actor.office
+
+
 def may_give_roles(actor: Actor) -> bool:
     """Invite users and say what they may do."""
     return actor.office

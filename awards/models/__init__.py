@@ -3,6 +3,7 @@
 from awards.models.built import Holding, RankingList, RankingPlace, TitleAward
 from awards.models.district_check import DistrictCheck
 from awards.models.event import Event, Report, Result
+from awards.models.fees import FeeLine, MonthClosing, Statement, StatementLine
 from awards.models.held import HeldLine
 from awards.models.ledger import LedgerEntry
 from awards.models.rally import Rally, RallyClosing, RallyPlace
@@ -14,9 +15,11 @@ from awards.models.titles import TitleDecision
 __all__ = [
     "DistrictCheck",
     "Event",
+    "FeeLine",
     "HeldLine",
     "Holding",
     "LedgerEntry",
+    "MonthClosing",
     "Rally",
     "RallyClosing",
     "RallyPlace",
@@ -28,6 +31,8 @@ __all__ = [
     "Run",
     "Series",
     "SeriesMatch",
+    "Statement",
+    "StatementLine",
     "TitleAward",
     "TitleDecision",
 ]

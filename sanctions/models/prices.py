@@ -9,13 +9,18 @@ from sanctions.choices import Form, Level
 
 
 class PriceList(models.Model):
-    """The prices of a federation from a day on, until the next list starts."""
+    """The prices of a federation from a day on, until the next list starts; amounts in hundredths of the currency."""
 
     federation = models.ForeignKey(Federation, models.PROTECT, related_name="price_lists")
     starts = models.DateField(_("in force from"))
     currency = models.CharField(_("currency"), max_length=3, default="SEK")
     # Days after the last day of play by which the report is due.
     report_days = models.PositiveSmallIntegerField(_("report due within (days)"), default=14)
+    # What a deviation costs; one that costs nothing still stands on the statement, with its reason.
+    unknown_number = models.PositiveIntegerField(_("a number that nobody has"), default=0)
+    late_report = models.PositiveIntegerField(_("a late report"), default=0)
+    # Raised by every change of the list or of one of its prices: whoever acts on an older one is told so.
+    version = models.PositiveIntegerField(default=1)
 
     class Meta:
         verbose_name = _("price list")

@@ -127,7 +127,7 @@ RULES = [
         (
             "may_book", "may_send_pins", "may_correct", "may_enter_manually", "may_settle_held_line", "may_merge",
             "may_hide", "may_edit_members", "may_see_runs", "may_see_changes", "may_see_mail", "may_edit_prices",
-            "may_give_roles",
+            "may_give_roles", "may_close_months",
         ),
     ),
 ]  # fmt: skip
