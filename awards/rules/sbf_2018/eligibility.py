@@ -10,15 +10,17 @@ from awards.rules.sbf_2018.numbers import read_toml
 _DATA = read_toml("eligibility.toml")
 # The part of the field that must have a handicap, so that its average says something (§ 8).
 LEAST_KNOWN = Fraction(_DATA.pop("average_handicap")["least_known"])
-_BY_CHAMPIONSHIP = {
-    championship: Eligibility(
+_BY_FIELD = {
+    rule["field"]: Eligibility(
         least_age=rule.get("least_age"),
         most_age=rule.get("most_age"),
         sexes=Sexes(rule.get("sexes", "any")),
         of_the_district=rule.get("of_the_district", False),
     )
     for rule in _DATA.values()
-    for championship in rule["championships"]
+}
+_BY_CHAMPIONSHIP = {
+    championship: _BY_FIELD[rule["field"]] for rule in _DATA.values() for championship in rule["championships"]
 }
 
 
@@ -27,6 +29,11 @@ def eligibility(conditions: Mapping[str, Any]) -> Eligibility:
     championship = conditions.get("championship")
     asked = _BY_CHAMPIONSHIP.get(championship, OPEN_TO_ALL) if isinstance(championship, str) else OPEN_TO_ALL
     return OPEN_TO_ALL if asked.of_the_district and conditions.get("closed") is False else asked
+
+
+def eligibility_of_field(field: str) -> Eligibility:
+    """What an event for a field asks of its players; a field that the federation's classes do not know is open."""
+    return _BY_FIELD.get(field, OPEN_TO_ALL)
 
 
 def least_known_handicaps(level: str | None, conditions: Mapping[str, Any]) -> Fraction | None:
