@@ -11,6 +11,7 @@ from awards.rules.citation import Paragraph
 from awards.rules.eligibility import Eligibility
 from awards.rules.rally import RallyEvent
 from awards.rules.report import Draft, Report
+from awards.rules.sanctioning import SanctionRules
 from awards.rules.titles import Distinction, Standing, Title
 
 
@@ -23,8 +24,10 @@ class Edition:
     (points by colour, in the colour's own unit) and what the next one lacks; ``title`` gives the title alone, quickly.
     ``distinctions`` are what is reached beside the titles. ``rally_bonus`` is what a closed rally pays: its kind, its
     events, and the place of each player on its list; None where the regulation knows no rallies.
-    ``eligibility`` says what the conditions of an event ask of its players, and ``least_known_handicaps`` (of its level
-    and conditions) which part of the field must have a handicap so that its average counts; None where it does not.
+    ``eligibility`` says what the conditions of an event ask of its players, ``eligibility_of_field`` what the field for
+    which it was sanctioned does, and ``least_known_handicaps`` (of its level and conditions) which part of the field
+    must have a handicap so that its average counts; None where it does not.
+    ``sanctions`` are its numbers on who may hold what, and when.
     ``rules`` holds the names of the rule functions by paragraph.
     """
 
@@ -40,6 +43,8 @@ class Edition:
     standing: Callable[[Mapping[str, Fraction | int]], Standing]
     title: Callable[[Mapping[str, Fraction | int]], str | None]
     eligibility: Callable[[Mapping[str, Any]], Eligibility]
+    eligibility_of_field: Callable[[str], Eligibility]
     least_known_handicaps: Callable[[str | None, Mapping[str, Any]], Fraction | None]
+    sanctions: SanctionRules
     distinctions: tuple[Distinction, ...] = ()
     rally_bonus: Callable[[str, Sequence[RallyEvent], Mapping[str, int]], Answer | Refusal] | None = None

@@ -1,7 +1,7 @@
 """Reasons and problems are written out here, from one catalogue a language, and nowhere else."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,6 +12,8 @@ from awards.rules.amounts import written
 
 _HERE = Path(__file__).parent
 SOURCE_LANGUAGE = "en"
+# The parts of a catalogue that hold sentences.
+SENTENCES = ("sentences", "findings", "remedies")
 
 
 class Coded(Protocol):
@@ -26,13 +28,18 @@ class Coded(Protocol):
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The sentences, the words for coded facts and the titles of one language."""
+    """The sentences, the words for coded facts and the titles of one language.
+
+    ``findings`` say what a regulation has against an application, ``remedies`` what can be done about it.
+    """
 
     language: str
     decimal_sign: str
     sentences: Mapping[str, str]
     words: Mapping[str, Mapping[str, str]]
     titles: Mapping[str, Mapping[str, str]]
+    findings: Mapping[str, str]
+    remedies: Mapping[str, str]
 
 
 @cache
@@ -45,22 +52,30 @@ def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
     found = [path for path in paths if path.stem == language]
     if not found:
         return catalogue(SOURCE_LANGUAGE)
-    sentences: dict[str, str] = {}
+    sentences: dict[str, dict[str, str]] = {section: {} for section in SENTENCES}
     words: dict[str, dict[str, str]] = {}
     titles: dict[str, dict[str, str]] = {}
     decimal_sign = "."
     for path in found:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         decimal_sign = data.get("decimal_sign", decimal_sign)
-        for code, template in data.get("sentences", {}).items():
-            if code in sentences:
+        for section, code, template in _templates(data):
+            if code in sentences[section]:
                 raise ValueError(f"{path}: the sentence {code} stands twice")
-            sentences[code] = template
+            sentences[section][code] = template
         for kind, entries in data.get("words", {}).items():
             words.setdefault(kind, {}).update(entries)
         if "titles" in data:
             titles[path.parent.parent.name.replace("_", "-")] = data["titles"]
-    return Catalogue(language, decimal_sign, sentences, words, titles)
+    return Catalogue(
+        language, decimal_sign, sentences["sentences"], words, titles, sentences["findings"], sentences["remedies"]
+    )
+
+
+def _templates(data: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for section in SENTENCES:
+        for code, template in data.get(section, {}).items():
+            yield section, code, template
 
 
 def sentence_key(value: Coded) -> str:
@@ -71,11 +86,24 @@ def sentence_key(value: Coded) -> str:
 
 def sentence(value: Coded, language: str = SOURCE_LANGUAGE) -> str:
     """The reason, warning or problem as one sentence of ``language``."""
-    book = catalogue(language)
-    template = book.sentences.get(sentence_key(value))
-    if template is None:
+    return _written("sentences", value, language)
+
+
+def finding(value: Coded, language: str = SOURCE_LANGUAGE) -> str:
+    """What a regulation has against an application, as one sentence of ``language``."""
+    return _written("findings", value, language)
+
+
+def remedy(value: Coded, language: str = SOURCE_LANGUAGE) -> str:
+    """What can be done about a finding, in ``language``."""
+    return _written("remedies", value, language)
+
+
+def _written(section: str, value: Coded, language: str) -> str:
+    key, book = sentence_key(value), catalogue(language)
+    if key not in getattr(book, section):
         book = catalogue(SOURCE_LANGUAGE)
-        template = book.sentences[sentence_key(value)]
+    template: str = getattr(book, section)[key]
     return template.format_map({name: _shown(name, fact, book) for name, fact in value.facts.items()})
 
 

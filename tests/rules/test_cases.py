@@ -13,6 +13,9 @@ Team matches have ``matches`` in the short form of :mod:`tests.rules.teams`, wit
 ``rally`` holds the kind, the events and the place of each player of a closed rally; its answer is told as above.
 ``holding`` are points by colour in short; ``title``, ``klover_stars`` and ``missing``, by colour what alone would be
 enough for the title ``next``, say how they stand.
+
+``sanction`` is an application in the short form of :mod:`tests.rules.sanctions`, ``others`` are the events beside it;
+``findings`` says what the edition has against it, with the granted events that stand in the way.
 """
 
 import json
@@ -26,7 +29,9 @@ from awards.rules.answer import Answer, Refusal
 from awards.rules.calculation import calculate
 from awards.rules.editions import edition
 from awards.rules.rally import RallyEvent
+from awards.rules.sanctioning import findings
 from tests.rules.reports import first, heats, individual, paid, pairs, teams
+from tests.rules.sanctions import asked_of, used_of
 from tests.rules.teams import lineup, team_matches
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
@@ -89,6 +94,10 @@ def assert_answered(path: Path) -> None:
     case = json.loads(path.read_text(encoding="utf-8"))
     if "holding" in case:
         assert_standing(case)
+        return
+    if "sanction" in case:
+        found = findings(edition("sbf-2018").sanctions, asked_of(case["sanction"]), used_of(case["others"]))
+        assert {finding.code: list(finding.events) for finding in found} == case["findings"]
         return
     outcome = outcome_of(case)
     if "errors" in case:

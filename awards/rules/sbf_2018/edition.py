@@ -2,9 +2,10 @@
 
 from awards.rules.edition import Edition
 from awards.rules.sbf_2018 import event, numbers
-from awards.rules.sbf_2018.eligibility import eligibility, least_known_handicaps
+from awards.rules.sbf_2018.eligibility import eligibility, eligibility_of_field, least_known_handicaps
 from awards.rules.sbf_2018.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.sbf_2018.rally import rally_bonus
+from awards.rules.sbf_2018.sanctions import SANCTIONS
 from awards.rules.sbf_2018.titles import DISTINCTIONS, TITLES, highest_title, standing
 
 EDITION = Edition(
@@ -20,7 +21,9 @@ EDITION = Edition(
     standing=standing,
     title=highest_title,
     eligibility=eligibility,
+    eligibility_of_field=eligibility_of_field,
     least_known_handicaps=least_known_handicaps,
+    sanctions=SANCTIONS,
     rally_bonus=rally_bonus,
     distinctions=DISTINCTIONS,
 )

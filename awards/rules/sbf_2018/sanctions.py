@@ -1,0 +1,32 @@
+"""Who may hold what, and when (§ 18): the numbers, read once from ``sanctions.toml``."""
+
+from fractions import Fraction
+
+from awards.rules import sanctioning
+from awards.rules.sanctioning import Calendar, OtherClubs, SanctionRules, Size, Spread
+from awards.rules.sbf_2018.numbers import read_toml
+from awards.rules.sbf_2018.paragraphs import paragraph
+
+_DATA = read_toml("sanctions.toml")
+_QUOTA, _SPREAD, _CALENDAR, _OTHERS = (_DATA[key] for key in ("quota", "spread", "calendar", "other_clubs"))
+
+SANCTIONS = SanctionRules(
+    paragraph=_DATA["sanctions"]["paragraph"],
+    levels=_DATA["sanctions"]["levels"],
+    open_fields=frozenset(_DATA["sanctions"]["open_fields"]),
+    sizes={kind: tuple(Size(**step) for step in _QUOTA[kind]) for kind in ("silver", "season_silver")},
+    weekdays=frozenset(_QUOTA["weekdays"]),
+    weeks=tuple(_DATA["bridge_week"]["may_have"]),
+    spread=Spread(frozenset(_SPREAD["kinds"]), _SPREAD["days"], Fraction(_SPREAD["part"])),
+    calendar=Calendar(frozenset(_CALENDAR["kinds"]), _CALENDAR["month"], _CALENDAR["day"]),
+    other_clubs=OtherClubs(
+        frozenset(_OTHERS["levels"]), _OTHERS["percent"], _OTHERS["least_members"], _OTHERS["most_members"]
+    ),
+)
+
+# The checks are common to the editions; these are the ones that this one has numbers for.
+for rule in (
+    *(sanctioning.known_kind, sanctioning.open_field, sanctioning.quota, sanctioning.weekday_quota),
+    *(sanctioning.bridge_week, sanctioning.spread_over_season, sanctioning.printed_calendar, sanctioning.other_clubs),
+):
+    paragraph(SANCTIONS.paragraph)(rule)
