@@ -26,11 +26,12 @@ class Who(StrEnum):
 class Move:
     """A step that may be taken: who takes it, and the state afterwards.
 
-    `WAITING` stands for submitted or endorsed, whichever the application was in.
+    None: the state of waiting that it is in, or was in before it was asked back; an application that was changed so
+    much that it comes before others is submitted again.
     """
 
     who: frozenset[Who]
-    to: State | None  # None: the state of waiting that it was in
+    to: State | None
 
 
 def _by(*who: Who, to: State | None) -> Move:
@@ -80,6 +81,12 @@ def may_take(actor: Actor, application: Application, action: Action, *, is_last:
     return move is not None and any(_is(actor, who, application, is_last=is_last) for who in move.who)
 
 
+def takes_as_instance(actor: Actor, application: Application, action: Action, *, is_last: bool) -> bool:
+    """Whether an actor who may take the step takes it as the instance, and not for the organiser."""
+    who = MOVES[State(application.state)][action].who - {Who.ORGANISER}
+    return any(_is(actor, one, application, is_last=is_last) for one in who)
+
+
 def _is(actor: Actor, who: Who, application: Application, *, is_last: bool) -> bool:
     if application.federation_id != actor.federation_id:
         return False
@@ -95,7 +102,7 @@ def _is(actor: Actor, who: Who, application: Application, *, is_last: bool) -> b
 def may_see_application(actor: Actor, application: Application) -> bool:
     """A granted one everybody; else the organiser and the districts and offices that it may come before.
 
-    A draft is its organiser's alone.
+    What was never submitted is its organiser's alone.
     """
     if application.federation_id != actor.federation_id:
         return False
@@ -103,7 +110,7 @@ def may_see_application(actor: Actor, application: Application) -> bool:
         return True
     if may_file_for(actor, club=application.club, district=application.district):
         return True
-    if application.state == State.DRAFT:
+    if application.submitted_at is None:
         return False
-    districts = {application.played_in_id, application.club.district_id if application.club else None}
-    return actor.office or bool(districts & actor.district_ids)
+    home = application.club.district_id if application.club else None
+    return bool({home, application.played_in_id, application.waits_for_district_id} & actor.district_ids)

@@ -24,7 +24,8 @@ from registry.models import (
     User,
 )
 from registry.names import search_key, sort_key
-from sanctions.choices import Form, Level
+from sanctions.choices import Form, Kind, Level, State
+from sanctions.models import Application, Day, Step
 
 # Nobody among them is called as anybody of the cast.
 FIRST_NAMES = ("Åsa", "Björn", "Cecilia", "Dag", "Eva", "Folke", "Gösta", "Hillevi", "Ivar", "Jörgen")
@@ -316,3 +317,53 @@ class RunFactory(factory.django.DjangoModelFactory[Run]):
     day = datetime.date(2026, 3, 4)
     state = RunState.GOOD
     finished_at = factory.LazyFunction(timezone.now)
+
+
+class ApplicationFactory(factory.django.DjangoModelFactory[Application]):
+    """A draft of a club for silver pairs on one Saturday, played at home; `days=` and `alternative_days=` say when.
+
+    A `state=` alone takes no step: `tests.sanctions.lives` has applications that went their way.
+    """
+
+    class Meta:
+        model = Application
+        skip_postgeneration_save = True
+
+    club = factory.SubFactory(ClubFactory)
+    federation = factory.SelfAttribute("club.federation")
+    played_in = factory.SelfAttribute("club.district")
+    kind = Kind.SILVER
+    form = Form.PAIRS
+    name = "Silvertävlingen"
+    contestants = 30
+    venue = "Bygdegården"
+    place = "Åmål"
+    director = "Tage Ledare"
+    contact = factory.SubFactory(PlayerFactory, federation=factory.SelfAttribute("..federation"))
+    state = State.DRAFT
+
+    @factory.post_generation
+    def days(self, create: bool, extracted: Any, **kwargs: Any) -> None:
+        """The playing days, also as first and last day."""
+        days = [datetime.date(2027, 3, 6)] if extracted is None else list(extracted)
+        if create:
+            Day.objects.bulk_create(Day(application=self, date=day) for day in days)
+            self.first_date, self.last_date = min(days, default=None), max(days, default=None)
+            self.save()
+
+    @factory.post_generation
+    def alternative_days(self, create: bool, extracted: Any, **kwargs: Any) -> None:
+        """Days on which it could be played instead."""
+        if create:
+            Day.objects.bulk_create(Day(application=self, date=day, alternative=True) for day in extracted or ())
+
+
+class StepFactory(factory.django.DjangoModelFactory[Step]):
+    """An application sent off."""
+
+    class Meta:
+        model = Step
+
+    application = factory.SubFactory(ApplicationFactory)
+    action = "submit"
+    state = State.SUBMITTED

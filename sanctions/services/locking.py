@@ -1,0 +1,76 @@
+"""An application locked for a step, and what happened to it since it was read."""
+
+from collections.abc import Callable
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from registry.models import Club
+from registry.queries.days import local_moment
+from sanctions.choices import Action, Instance
+from sanctions.models import Application, Step
+from sanctions.services.refusals import ChangedMeanwhile
+
+# What the others are told of a step.
+TOLD = {
+    Action.SUBMIT: gettext_noop("%(who)s sent it on %(moment)s."),
+    Action.ASK_BACK: gettext_noop("%(who)s asked back on %(moment)s."),
+    Action.ANSWER: gettext_noop("%(who)s answered on %(moment)s."),
+    Action.ENDORSE: gettext_noop("%(who)s endorsed it on %(moment)s."),
+    Action.GRANT: gettext_noop("%(who)s granted it on %(moment)s."),
+    Action.REFUSE: gettext_noop("%(who)s refused it on %(moment)s."),
+    Action.MOVE: gettext_noop("%(who)s moved it to another day on %(moment)s."),
+    Action.WITHDRAW: gettext_noop("%(who)s withdrew it on %(moment)s."),
+    Action.CANCEL: gettext_noop("%(who)s cancelled it on %(moment)s."),
+}
+
+
+def locked(application_id: int) -> Application:
+    """The application with its row locked, and before it the row of the club whose quota it uses.
+
+    In this order everybody locks, so that of two decisions on one club's quota the second counts the first. A club
+    that was merged uses the quota of its successor.
+    """
+    club_id = Application.objects.values_list("club_id", flat=True).get(pk=application_id)
+    while club_id is not None:
+        # Not against others who only name the club in a row of theirs, as a booking does.
+        clubs = Club.objects.select_for_update(no_key=True).order_by()
+        club_id = clubs.values_list("merged_into_id", flat=True).get(pk=club_id)
+    related = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
+    return Application.objects.select_for_update(of=("self",)).select_related(*related).get(pk=application_id)
+
+
+def refuse_older(application: Application, version: int) -> None:
+    """Tell whoever acts on an older version what was done since, and by whom."""
+    if version == application.version:
+        return
+    since = [step for step in application.steps.select_related("by", "district") if _since(step, version)]
+    told = " ".join(_told(application, step) for step in since)
+    raise ChangedMeanwhile(
+        _("The application was changed meanwhile. %(told)s Look at it as it stands now, then decide what to do.")
+        % {"told": told or _("Somebody who applies for the same organiser saved it.")}
+    )
+
+
+def _since(step: Step, version: int) -> bool:
+    """Whether the step was taken with that version or a later one."""
+    return bool(step.before.get("version", 0) >= version)
+
+
+def _told(application: Application, step: Step) -> str:
+    moment = date_format(local_moment(application.federation, step.at), "DATETIME_FORMAT", use_l10n=True)
+    sentence: Callable[[str], str] = _
+    told = sentence(TOLD[Action(step.action)]) % {"who": _who(application, step), "moment": moment}
+    return f"{told} “{step.why}”" if step.why else told
+
+
+def _who(application: Application, step: Step) -> str:
+    """The user's name and as whom he acted; never his address."""
+    name = step.by.name if step.by is not None else ""
+    acted_as = str(application.organiser)
+    if step.instance == Instance.OFFICE:
+        acted_as = _("the office")
+    elif step.instance:
+        acted_as = str(step.district)
+    return f"{name} ({acted_as})" if name else acted_as
