@@ -174,6 +174,8 @@ def _refuse(action: Action, application: Application, actor: Actor, asked: Asked
         raise NotPossible(
             _("The application is %(state)s: the step “%(step)s” cannot follow. Its page shows what can.") % words
         )
+    if application.used_at is not None:
+        raise NotPossible(_("A report of this event was filed already: correct the report, not the sanction."))
     if not may_take(actor, application, action, is_last=is_last):
         raise NotPossible(
             _("You cannot take the step “%(step)s” while it is %(state)s. Its page shows whose turn it is.") % words
@@ -234,8 +236,6 @@ def _decide_against(taking: _Taking) -> None:
 
 def _move(taking: _Taking) -> None:
     application = taking.application
-    if application.used_at is not None:
-        raise NotPossible(_("A report of this event was filed already: correct the report, not the sanction."))
     old, new = _days_of_move(taking)
     taking.before["days"] = [day.isoformat() for day in playing_days(application)]
     application.days.filter(date__in=old).delete()
