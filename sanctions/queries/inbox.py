@@ -33,7 +33,7 @@ def waiting(federation: Federation, actor: Actor) -> QuerySet[Application]:
         his |= Q(waits_for=Instance.OFFICE)
     to_decide = Q(state__in=(State.SUBMITTED, State.ENDORSED)) & his
     to_answer = Q(state=State.ASKED_BACK) & _organised_by(actor)
-    steps = Step.objects.only("application_id", "found", "at").order_by("at", "pk")
+    steps = Step.objects.only("application_id", "action", "found", "at").order_by("at", "pk")
     applications = federation.applications.select_related("club", "district", "federation", "waits_for_district")
     found = applications.filter(to_decide | to_answer).prefetch_related(Prefetch("steps", queryset=steps))
     return found.order_by("waits_since", "pk")

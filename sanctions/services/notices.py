@@ -164,7 +164,8 @@ def write(application: Application, user: User, *, key: str, text: Text, step: S
     """Queue a mail to the user, in his language; the same key queues none to him again."""
     federation = application.federation
     with translation.override(language_of(user, federation)):
-        paragraphs = [str(text.said), _facts(application, step), *_written(application, step), str(text.todo)]
+        written = [_("What was written:") + "\n" + step.why] if step is not None and step.why else []
+        paragraphs = [str(text.said), _facts(application, step), *written, str(text.todo)]
         subject = str(text.subject) % {"name": _on_one_line(application.name)}
     page = reverse("sanction", kwargs={"federation": federation.code, "pk": application.pk})
     queue_mail(
@@ -192,17 +193,6 @@ def _facts(application: Application, step: Step | None) -> str:
         by = step.district.name if step.district is not None else step.get_instance_display()
         lines.append(_("Decided by: %(who)s") % {"who": by})
     return "\n".join(lines)
-
-
-def _written(application: Application, step: Step | None) -> list[str]:
-    """What was written at the step."""
-    if step is None:
-        return []
-    exception = application.exception_granted if step.action == Action.GRANT else ""
-    return [
-        *([_("What was written:") + "\n" + step.why] if step.why else []),
-        *([_("Why an exception was granted:") + "\n" + exception] if exception and exception != step.why else []),
-    ]
 
 
 def _named(organiser: Club | District | Federation) -> str:
