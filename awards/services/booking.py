@@ -15,6 +15,7 @@ from awards.queries.effective import effective_payload
 from awards.rules.answer import Answer, Refusal, from_stored
 from awards.rules.editions import edition
 from awards.rules.report import parse
+from awards.services.fees import write_fees
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import Player, User
 from registry.services import bulk
@@ -90,9 +91,10 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
         level = {"level": report.event.get_level_display()}
         raise NotPossible(_("The office has not said by which right the organiser gave %(level)s.") % level)
     answer = from_stored(report.answer)
-    held = report.held_lines.select_related("player")
+    held = list(report.held_lines.select_related("player"))
     payload = effective_payload(report.payload, held)
-    if not isinstance(answer, Answer) or isinstance(parse(payload, ruleset=report.ruleset), Refusal):
+    parsed = parse(payload, ruleset=report.ruleset)
+    if not isinstance(answer, Answer) or isinstance(parsed, Refusal):
         raise NotPossible(_("A report with problems cannot be booked."))
     numbers = numbers_of(payload)
     ids = player_ids(report, numbers)
@@ -104,6 +106,7 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     _refuse_merged(ids.values())
     bulk.insert(results(report, payload, ids))
     bulk.insert(award_entries(report, answer, ids, by=by, at=at))
+    write_fees(report, parsed, held, at=at)
     refresh_holdings(rewarded)
     report.state = ReportState.BOOKED
     report.booked_at = at

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from awards.choices import EntryKind, ReportState
 from awards.models import LedgerEntry, Report
 from awards.services.booking import NotPossible, give_right, void_right, write_booking
+from awards.services.fees import reverse_fees
 from awards.services.filing import describe_event
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import User
@@ -64,6 +65,7 @@ def supersede(
     # Both bookings' players at once, in order of id: two corrections must not wait for each other crosswise.
     lock_players(touched | set(_rewarded(new)))
     bulk.insert(reversals(standing, by=by, at=at, reason=reason))
+    reverse_fees(old, at=at, reason=reason)
     old.state = ReportState.SUPERSEDED
     old.save(update_fields=["state"])
     old.results.all().delete()
