@@ -1,4 +1,4 @@
-"""Numbers, amounts of masterpoints and places, written as the page's language writes them."""
+"""Numbers, amounts of masterpoints and of money, and places, written as the page's language writes them."""
 
 import re
 from decimal import Decimal
@@ -13,6 +13,9 @@ UNITS = {"gp": 100, "sp": 10, "bp": 1, "mp": 100}
 # The colours that have a unit of their own; the others are counted in masterpoints.
 COLOUR_UNITS = {"gold": "gp", "silver": "sp", "bronze": "bp"}
 
+# What a country calls its own money; in another language it is written by its code.
+CURRENCY_SIGNS = {("SEK", "sv"): "kr", ("DKK", "da"): "kr.", ("DKK", "fo"): "kr."}
+
 NO_BREAK_SPACE = "\u00a0"
 MINUS = "\u2212"
 NO_VALUE = "\u2014"
@@ -20,9 +23,12 @@ NO_VALUE = "\u2014"
 DECIMALS = re.compile(r"(?<![\d.,])(\d+)[.,](\d{1,2})(?![\d.,])")
 
 
-def number(value: int | Decimal, decimals: int | None = None) -> str:
-    """A number with the language's decimal sign and thousands; `decimals` None: as many as it has."""
-    return _number(value, decimals, get_language())
+def number(value: int | Decimal, decimals: int | None = None, language: str | None = None) -> str:
+    """A number with the language's decimal sign and thousands; `decimals` None: as many as it has.
+
+    `language` is the one in force, for whoever writes hundreds of numbers and has asked for it once.
+    """
+    return _number(value, decimals, language or get_language())
 
 
 # A page of a player writes hundreds of numbers, most of them small and many of them alike.
@@ -47,6 +53,15 @@ def in_unit(hundredths: int | Decimal, unit: str) -> Decimal:
 def amount(hundredths: int | Decimal, unit: str, decimals: int | None = None) -> str:
     """An amount in hundredths of a masterpoint with its unit: 46 in `sp` is "4.6 sp", in Swedish "4,6 sp"."""
     return number(in_unit(hundredths, unit), decimals) + NO_BREAK_SPACE + unit
+
+
+def money(hundredths: int, currency: str) -> str:
+    """Money as the page's language writes it: 125000 in SEK is "SEK 1,250.00", in Swedish "1 250,00 kr"."""
+    written = number(Decimal(hundredths) / 100, 2)
+    language = (get_language() or "en").partition("-")[0]
+    if language == "en":
+        return currency + NO_BREAK_SPACE + written
+    return written + NO_BREAK_SPACE + CURRENCY_SIGNS.get((currency, language), currency)
 
 
 def score(text: str) -> str:

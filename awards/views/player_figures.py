@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import Any
 
@@ -168,18 +168,22 @@ def holding_chart(days: Sequence[DaySum], today: datetime.date) -> Chart:
     if held:
         first, total = max(held.items())
         held[max(first, today.replace(day=1))] = total
-    points = [_held(first, total) for first, total in held.items()]
-    return line_chart(points, stepped=True, written=_masterpoints)
+    language = get_language()
+    points = [
+        Point(_written(first, "YEAR_MONTH_FORMAT", language), total / MASTERPOINT, first.toordinal())
+        for first, total in held.items()
+    ]
+    return line_chart(points, stepped=True, written=partial(_masterpoints, language=language))
 
 
 def place_chart(places: Sequence[KeptPlace]) -> Chart:
     """The player's places on the lists of the firsts of months, and on the current one."""
     by_day = {place.day: place.place for place in places}
+    language = get_language()
     points = [
-        Point(_written(day, "SHORT_DATE_FORMAT", get_language()), place, day.toordinal())
-        for day, place in by_day.items()
+        Point(_written(day, "SHORT_DATE_FORMAT", language), place, day.toordinal()) for day, place in by_day.items()
     ]
-    return line_chart(points, inverted=True, written=_whole)
+    return line_chart(points, inverted=True, written=partial(_masterpoints, language=language))
 
 
 # The charts of all players have the same months.
@@ -188,13 +192,5 @@ def _written(day: datetime.date, form: str, language: str | None) -> str:
     return date_format(day, form)
 
 
-def _held(first: datetime.date, hundredths: int) -> Point:
-    return Point(_written(first, "YEAR_MONTH_FORMAT", get_language()), hundredths / MASTERPOINT, first.toordinal())
-
-
-def _masterpoints(value: Number) -> str:
-    return number(value if isinstance(value, int) else Decimal(str(value)))
-
-
-def _whole(value: Number) -> str:
-    return number(int(value))
+def _masterpoints(value: Number, language: str | None) -> str:
+    return number(value if isinstance(value, int | Decimal) else int(value), language=language)
