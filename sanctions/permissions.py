@@ -100,14 +100,21 @@ def _is(actor: Actor, who: Who, application: Application, *, is_last: bool) -> b
 
 
 def may_see_application(actor: Actor, application: Application) -> bool:
-    """A granted one everybody; else the organiser and the districts and offices that it may come before.
+    """A granted one everybody; else whom it concerns."""
+    if application.federation_id != actor.federation_id:
+        return False
+    if application.state in {State.GRANTED, State.CANCELLED}:
+        return True
+    return is_concerned(actor, application)
+
+
+def is_concerned(actor: Actor, application: Application) -> bool:
+    """The organiser and the districts and offices that it may come before; they see persons, steps and checks too.
 
     What was never submitted is its organiser's alone.
     """
     if application.federation_id != actor.federation_id:
         return False
-    if application.state in {State.GRANTED, State.CANCELLED}:
-        return True
     if may_file_for(actor, club=application.club, district=application.district):
         return True
     if application.submitted_at is None:
