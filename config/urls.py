@@ -18,5 +18,6 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", site.urls),
     path("<slug:federation>/", include("registry.urls")),
+    path("<slug:federation>/", include("sanctions.urls")),
     path("<slug:federation>/", include("awards.urls")),
 ]

@@ -30,6 +30,7 @@ from registry.models import Club
 from registry.permissions import may_edit_members, may_see_filing
 from registry.queries.clubs import club_of_number
 from registry.queries.seasons import season_of
+from sanctions.queries.calendar import next_days
 from ui.amounts import number as written
 from ui.views import ListPage, page_or_list
 
@@ -79,6 +80,7 @@ class ClubPage(View):
             "table": table,
             "since": since,
             "tiles": [*point_tiles({colour: won[colour] for colour in Colour.values}), ranking],
+            "next": next_days(request.federation, request.today, club)[:SHOWN],
             "events": events_of_club(club)[:SHOWN],
             "titles": title_lines(titles_of_members(club, request.today, request.actor)[:SHOWN], names, request.actor),
             "filings": _filings(request, club),

@@ -50,12 +50,20 @@ class EventList(ListPage):
 def event_page(request: HttpRequest, pk: int) -> HttpResponse:
     """An event's standings with what everybody got and why. Seen by everyone, hidden players without their names."""
     event = get_object_or_404(newest_events(request.federation), pk=pk)
-    report = booked_report(event)
-    rows = standings(event, report, request.actor, get_language() or "en", on=request.today)
-    page = Paginator(rows, CONTESTANTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "event": event,
         "facts": _facts(event, request.federation.code),
+        **standings_of(request, event),
+    }
+    return render(request, "awards/event.html", context)
+
+
+def standings_of(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """A page of the event's standings with what this reader may do about them, and its matches on the first page."""
+    report = booked_report(event)
+    rows = standings(event, report, request.actor, get_language() or "en", on=request.today)
+    page = Paginator(rows, CONTESTANTS_A_PAGE).get_page(request.GET.get("page"))
+    return {
         "report": report,
         "sees_report": report is not None and may_see_filing(request.actor, report),
         "corrects": report is not None and may_correct(request.actor),
@@ -64,7 +72,6 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
         "columns": columns(rows),
         "rounds": rounds_of(report, request.actor, on=request.today) if page.number == 1 else [],
     }
-    return render(request, "awards/event.html", context)
 
 
 def columns(rows: list[Standing]) -> dict[str, bool]:

@@ -15,6 +15,7 @@ from awards.views.guards import allowed, everyone
 from awards.views.shown import title_lines
 from registry.models import Federation
 from registry.queries.players import name_is_seen
+from sanctions.queries.calendar import next_days
 
 SHOWN = 10
 
@@ -29,11 +30,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @allowed(everyone)
 def federation_home(request: HttpRequest) -> HttpResponse:
-    """A federation's front page: search, the newest events and titles, the top of the ranking. Seen by everyone."""
+    """A federation's front page: search, the next and the newest events, titles, the ranking. Seen by everyone."""
     federation = request.federation
     names = title_names(federation, get_language() or "en")
     ranking = places_with_home(current_ranking(federation), request.today)[:SHOWN]
     context = {
+        "next": next_days(federation, request.today)[:SHOWN],
         "events": newest_events(federation)[:SHOWN],
         "titles": title_lines(newest_titles(federation, request.today)[:SHOWN], names, request.actor),
         "top": [_ranked(place, request) for place in ranking],

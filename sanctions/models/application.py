@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from registry.models import Club, District, Federation, Player
-from sanctions.choices import Action, Field, Form, Instance, Kind, State
+from sanctions.choices import LEVELS, Action, Field, Form, Instance, Kind, Level, State
 
 
 class Week(models.Model):
@@ -110,6 +110,11 @@ class Application(models.Model):
     def organiser(self) -> Club | District | Federation:
         """Who holds the event."""
         return self.club or self.district or self.federation
+
+    @property
+    def level(self) -> Level:
+        """The level to which it gives the right."""
+        return LEVELS[Kind(self.kind)]
 
 
 class Day(models.Model):

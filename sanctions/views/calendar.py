@@ -1,0 +1,120 @@
+"""The calendar by month and by season."""
+
+import datetime
+from calendar import Calendar
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from registry.models import District
+from registry.queries.seasons import season_of
+from registry.views.guards import allowed, everyone
+from sanctions.forms.calendar import CalendarChoice, MonthChoice, SeasonChoice
+from sanctions.models import Application
+from sanctions.queries.applications import playing_days
+from sanctions.queries.calendar import blocks, calendar
+from sanctions.queries.printed import printed_calendar
+
+MONDAY_FIRST = Calendar(firstweekday=0)
+
+
+@require_safe
+@allowed(everyone)
+def month(request: HttpRequest) -> HttpResponse:
+    """A month, week by week, each event on each of its days. Seen by everyone.
+
+    What is applied for and not granted only by those who may see it.
+    """
+    choice = MonthChoice(request.GET, federation=request.federation, today=request.today)
+    choice.is_valid()
+    weeks = MONDAY_FIRST.monthdatescalendar(choice.first.year, choice.first.month)
+    days = [day for week in weeks for day in week if day.month == choice.first.month]
+    events = list(choice.narrowed(calendar(request.actor, days[0], days[-1])))
+    lines = _by_day(events)
+    context = {
+        "choice": choice,
+        "first": choice.first,
+        "earlier": choice.neighbour(-1),
+        "later": choice.neighbour(1),
+        "count": len(events),
+        "weeks": [[_cell(day, day in days, lines, request.today) for day in week] for week in weeks],
+        "season": season_of(request.federation, choice.first),
+        "feeds": _feeds(request, choice),
+    }
+    return render(request, "sanctions/calendar_month.html", context)
+
+
+def _by_day(events: Iterable[Application]) -> dict[datetime.date, list[dict[str, Any]]]:
+    """The events of each day; one of several days says the how many-th it is."""
+    lines = defaultdict(list)
+    for event in events:
+        days = playing_days(event)
+        for number, day in enumerate(days, start=1):
+            lines[day].append({"event": event, "number": number if len(days) > 1 else None, "days": len(days)})
+    return lines
+
+
+def _cell(day: datetime.date, inside: bool, lines: Any, today: datetime.date) -> dict[str, Any]:
+    """A day of the table; those of the months before and after stand empty."""
+    return {"day": day, "inside": inside, "today": day == today, "lines": lines.get(day, []) if inside else []}
+
+
+@require_safe
+@allowed(everyone)
+def season(request: HttpRequest) -> HttpResponse:
+    """A season, month by month; `printed`: what the printed calendar has alone. Seen by everyone.
+
+    What is applied for and not granted only by those who may see it.
+    """
+    choice = SeasonChoice(request.GET, federation=request.federation, today=request.today)
+    choice.is_valid()
+    printed = printed_calendar(request.federation, choice.chosen)
+    found = choice.narrowed(calendar(request.actor, choice.chosen.starts, choice.chosen.ends))
+    if printed is not None and choice.cleaned_data.get("printed"):
+        found = found.filter(printed.has)
+    events = list(found)
+    context = {
+        "choice": choice,
+        "season": choice.chosen,
+        "earlier": choice.neighbour(-1),
+        "later": choice.neighbour(1),
+        "count": len(events),
+        "months": _by_month(events, choice.chosen.starts, choice.chosen.ends),
+        "printed": printed,
+        "only_printed": printed is not None and choice.cleaned_data.get("printed"),
+        "feeds": _feeds(request, choice),
+    }
+    return render(request, "sanctions/calendar_season.html", context)
+
+
+def _by_month(events: Iterable[Application], first: datetime.date, last: datetime.date) -> list[dict[str, Any]]:
+    """The months with events; an event stands in each month in which it has days of the season, with those days."""
+    months: dict[datetime.date, list[tuple[datetime.date, dict[str, Any]]]] = defaultdict(list)
+    for event in events:
+        days = defaultdict(list)
+        for day in playing_days(event):
+            if first <= day <= last:
+                days[day.replace(day=1)].append(day)
+        for begins, played in days.items():
+            months[begins].append((played[0], {"event": event, "blocks": blocks(played)}))
+    return [
+        {"first": begins, "lines": [line for _day, line in sorted(lines, key=lambda one: one[0])]}
+        for begins, lines in sorted(months.items())
+    ]
+
+
+def _feeds(request: HttpRequest, choice: CalendarChoice) -> list[dict[str, str]]:
+    """The feeds to subscribe to: the federation's, and that of the district that was chosen."""
+    code = request.federation.code
+    feeds = [{"name": request.federation.name, "url": reverse("calendar-feed", kwargs={"federation": code})}]
+    chosen = choice.cleaned_data.get("district")
+    district = District.objects.filter(pk=chosen).first() if chosen else None
+    if district is not None:
+        url = reverse("calendar-feed-district", kwargs={"federation": code, "number": district.number})
+        feeds.append({"name": district.name, "url": url})
+    return [{**feed, "address": request.build_absolute_uri(feed["url"])} for feed in feeds]
