@@ -68,7 +68,8 @@ class SanctionRules:
     ``sizes`` are the quotas of a kind, from the smallest clubs on; a kind that is not there has none.
     ``weekdays`` are those of ISO, 1 is Monday. ``weeks`` says what a bridge week may have at most, by level; one of
     them is enough.
-    ``gold_every_seasons``: a club may hold one gold event in so many seasons.
+    ``gold_every_seasons``: a club may hold one gold event in so many seasons. ``collisions`` is the paragraph that asks
+    for events to be kept apart, empty where none does.
     """
 
     paragraph: str
@@ -81,6 +82,7 @@ class SanctionRules:
     spread: Spread | None = None
     calendar: Calendar | None = None
     other_clubs: OtherClubs | None = None
+    collisions: str = ""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ SANCTIONS = SanctionRules(
     weeks=tuple(_DATA["bridge_week"]["may_have"]),
     spread=Spread(frozenset(_SPREAD["kinds"]), _SPREAD["days"], Fraction(_SPREAD["part"])),
     calendar=Calendar(frozenset(_CALENDAR["kinds"]), _CALENDAR["month"], _CALENDAR["day"]),
+    collisions=_DATA["collisions"]["paragraph"],
     other_clubs=OtherClubs(
         frozenset(_OTHERS["levels"]), _OTHERS["percent"], _OTHERS["least_members"], _OTHERS["most_members"]
     ),
