@@ -17,6 +17,7 @@ from awards.rules.editions import edition
 from awards.rules.report import parse
 from awards.services.fees import write_fees
 from awards.services.holdings import lock_players, refresh_holdings
+from awards.services.sanction_checks import gives_right
 from registry.models import Player, User
 from registry.services import bulk
 from registry.services.audit import record_change
@@ -87,9 +88,7 @@ def player_ids(report: Report, numbers: Iterable[str]) -> dict[str, int]:
 
 def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     """Write the results and entries of a report whose event is set and mark it booked; the caller holds its row."""
-    if report.event is not None and not has_right(report.event, report.event.level):
-        level = {"level": report.event.get_level_display()}
-        raise NotPossible(_("The office has not said by which right the organiser gave %(level)s.") % level)
+    _refuse_without_right(report)
     answer = from_stored(report.answer)
     held = list(report.held_lines.select_related("player"))
     payload = effective_payload(report.payload, held)
@@ -112,6 +111,22 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     report.booked_at = at
     report.booked_by = by
     report.save(update_fields=["state", "booked_at", "booked_by"])
+
+
+def _refuse_without_right(report: Report) -> None:
+    event = report.event
+    if event is None or has_right(event, event.level, report):
+        return
+    level = {"level": event.get_level_display()}
+    if report.sanction is not None:
+        raise NotPossible(
+            _(
+                "What was reported is not what was granted, so that the sanction gives no right to %(level)s. "
+                "The office can give it in writing."
+            )
+            % level
+        )
+    raise NotPossible(_("The office has not said by which right the organiser gave %(level)s.") % level)
 
 
 def _refuse_merged(player_ids: Iterable[int]) -> None:
@@ -139,7 +154,7 @@ def book_player(
 def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: datetime | None = None) -> Report:
     """Book a filed report and return it; one that is booked already is returned as it is.
 
-    Above bronze the event needs the office's word that its organiser had the right to the level (`right_reason`).
+    Above bronze the event needs the right to its level: by its sanction, or by the office's word (`right_reason`).
     """
     report = Report.objects.select_for_update(of=("self",)).select_related("event").get(pk=report_id)
     if report.state == ReportState.BOOKED:
@@ -152,9 +167,16 @@ def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: 
     return report
 
 
-def has_right(event: Event | None, level: str) -> bool:
-    """Whether an event may be booked at a level: bronze always, above it with the office's word for that very level."""
-    return level == Level.BRONZE or (event is not None and event.level == level and bool(event.right_reason))
+def has_right(event: Event | None, level: str, report: Report) -> bool:
+    """Whether a report of an event may be booked at a level: bronze always.
+
+    Above it with the office's word for that very level, or with a sanction of the level that the report keeps to.
+    """
+    if level == Level.BRONZE:
+        return True
+    if event is not None and event.level == level and event.right_reason:
+        return True
+    return gives_right(report, level, sanction=event.sanction if event is not None else None)
 
 
 def give_right(event: Event, *, by: User | None, reason: str) -> None:

@@ -12,6 +12,7 @@ from awards.services.booking import NotPossible, give_right, void_right, write_b
 from awards.services.fees import reverse_fees
 from awards.services.filing import describe_event
 from awards.services.holdings import lock_players, refresh_holdings
+from awards.services.sanction_of_event import hand_on_sanction, take_sanction
 from registry.models import User
 from registry.services import bulk
 from registry.services.audit import record_change
@@ -53,7 +54,7 @@ def supersede(
     """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place.
 
     Where the event's level changes, the office's word for the old level ends: above bronze the new one needs its own
-    (`right_reason`).
+    (`right_reason`), or a sanction. The event keeps its sanction unless the new report names another.
     """
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]
@@ -72,7 +73,8 @@ def supersede(
     new.supersedes = old
     new.reason = reason
     new.save(update_fields=["event", "supersedes", "reason"])
-    _describe_anew(new, by=by, reason=reason, right_reason=right_reason)
+    hand_on_sanction(old, new)
+    _describe_anew(new, by=by, reason=reason, right_reason=right_reason, at=at)
     write_booking(new, by=by, at=at)
     refresh_holdings(touched)
     record_change(
@@ -97,10 +99,11 @@ def _refuse_wrong_states(old: Report, new: Report, reason: str) -> None:
         raise NotPossible(_("A correction needs a reason."))
 
 
-def _describe_anew(report: Report, *, by: User | None, reason: str, right_reason: str) -> None:
-    """Write what the report says of its event, and see to the right to its level."""
+def _describe_anew(report: Report, *, by: User | None, reason: str, right_reason: str, at: datetime) -> None:
+    """Write what the report says of its event, and see to its sanction and to the right to its level."""
     level = report.event.level if report.event is not None else ""
     event = describe_event(report)
+    take_sanction(report, event, at=at)
     if event.level != level:
         void_right(event, level=level, by=by, reason=reason)
     give_right(event, by=by, reason=right_reason)

@@ -30,6 +30,7 @@ from awards.services.checking import (
     with_rules_in_force,
 )
 from awards.services.eligibility import with_average_handicap
+from awards.services.sanction_of_event import take_sanction
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
 from registry.queries.editions import ruleset_on
@@ -203,7 +204,7 @@ class LooksLike(Exception):
 
 @transaction.atomic
 def file_report(*, report_id: int, by: User | None, at: datetime | None = None, another: bool = True) -> Report:
-    """File a draft: bronze is booked at once, silver and gold wait for the office.
+    """File a draft: bronze is booked at once, silver and gold wait for the office. Its sanction is used from now on.
 
     A report that is filed or booked already is returned as it stands, so that sending twice books once. Unless the
     person says that it is really another event, one that looks like an earlier one raises LooksLike, and so does one
@@ -224,6 +225,7 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
         # Sent as an amendment before, and now said to be really another event: both count.
         report.amends = None
     report.event = describe_event(report)
+    take_sanction(report, report.event, at=at)
     report.state = ReportState.FILED
     report.filed_at = at
     report.filed_by = by

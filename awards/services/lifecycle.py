@@ -13,10 +13,13 @@ from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.notices import tell_booked, tell_corrected, tell_returned
+from awards.services.sanction_checks import gives_right
+from awards.services.sanction_of_event import hand_on_sanction, release_sanction
 from registry.models import User
 from registry.queries.days import local_day
 from registry.services.audit import record_change
 from sanctions.choices import Level
+from sanctions.models import Application
 
 NOT_YET_BOOKED = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED)
 # Until so many days after the event a club's amendment of bronze is booked at once.
@@ -37,7 +40,7 @@ def _locked_with_amended(*report_ids: int) -> dict[int, Report]:
 
 @transaction.atomic
 def withdraw(*, report_id: int, by: User) -> Report:
-    """Take back what is not yet booked. Its event, if it has one, is no longer shown anywhere."""
+    """Take back what is not yet booked. Its event, if it has one, is no longer shown anywhere; its sanction is free."""
     report = _locked(report_id)
     if report.state == ReportState.WITHDRAWN:
         return report
@@ -48,8 +51,13 @@ def withdraw(*, report_id: int, by: User) -> Report:
         )
     if report.state not in NOT_YET_BOOKED:
         raise NotPossible(_("What is booked cannot be withdrawn; send an amended report."))
-    _change_state(report, ReportState.WITHDRAWN, by=by, action="withdraw")
+    _withdraw(report, by=by)
     return report
+
+
+def _withdraw(report: Report, *, by: User, why: str = "") -> None:
+    _change_state(report, ReportState.WITHDRAWN, by=by, action="withdraw", why=why)
+    release_sanction(report.event)
 
 
 @transaction.atomic
@@ -83,19 +91,21 @@ def amend(
     What is not yet booked is withdrawn and the draft filed; where it was an amendment itself, the draft amends what
     stands booked. What is booked is corrected at once by the office, and by the club where both are bronze and the
     event was played within 30 days; else the amendment waits for the office. The office's word on the right to silver
-    or gold (`right_reason`) is needed where it was not given for that level before.
+    or gold (`right_reason`) is needed where it was not given for that level before and no sanction gives it. The
+    sanction of the earlier report goes over to the draft, unless that names another.
     """
     locked = _locked_with_amended(old_id, new_id)
     old, new = locked[old_id], locked[new_id]
     at = at or timezone.now()
     _refuse_what_amends_nothing(old, new, reason)
     if old.state != ReportState.BOOKED:
-        _change_state(old, ReportState.WITHDRAWN, by=by, action="withdraw", why=reason.strip())
+        hand_on_sanction(old, new)
+        _withdraw(old, by=by, why=reason.strip())
         booked = locked.get(old.amends_id or 0)
         old = booked if booked is not None and booked.state == ReportState.BOOKED else old
     new.amends, new.reason = old, reason.strip()
     new.filed_at, new.filed_by = at, by
-    new.save(update_fields=["amends", "reason", "filed_at", "filed_by"])
+    new.save(update_fields=["amends", "reason", "filed_at", "filed_by", "sanction"])
     if old.state == ReportState.WITHDRAWN:
         return file_report(report_id=new_id, by=by, at=at)
     if may_correct or _booked_at_once(old, new, at):
@@ -123,9 +133,22 @@ def right_asked(new: Report, old: Report) -> str:
     """The level for which the office's word is missing before it can book one report in the place of the other."""
     level = str(new.payload.get("level", ""))
     standing = old if old.state == ReportState.BOOKED else old.amends
-    if standing is None or standing.state != ReportState.BOOKED or has_right(standing.event, level):
+    if standing is None or standing.state != ReportState.BOOKED or has_right(standing.event, level, new):
         return ""
     return level
+
+
+def sanction_that_counts(report: Report) -> Application | None:
+    """The sanction that a report names, or that of the event in which it is to take another's place."""
+    if report.sanction is not None:
+        return report.sanction
+    standing = report.amends if report.amends is not None else report
+    return standing.event.sanction if standing.event is not None else None
+
+
+def right_by_sanction(report: Report) -> bool:
+    """Whether a report that waits can be booked without a word of the office."""
+    return gives_right(report, str(report.payload.get("level", "")), sanction=sanction_that_counts(report))
 
 
 def right_given(report: Report) -> str:
