@@ -33,6 +33,7 @@ TAKE: dict[Action, Callable[..., Application]] = {
     Action.CANCEL: deciding.cancel,
 }
 OF_ORGANISER = {Action.ANSWER, Action.WITHDRAW, Action.CANCEL}
+MAKES_EXCEPTION = {Action.GRANT, Action.MOVE}
 # What is mostly done stands open, all else folded away.
 OPEN = {Action.ENDORSE, Action.GRANT, Action.ANSWER}
 DONE = {
@@ -118,7 +119,7 @@ def _said(
     again = form
     if refusal is not None:
         # The form stands on the application as it is now, so that sending it again is a decision on that.
-        asks = "exception" in form.fields or (isinstance(refusal, Forbidden) and form.action == Action.GRANT)
+        asks = "exception" in form.fields or (isinstance(refusal, Forbidden) and form.action in MAKES_EXCEPTION)
         typed = {**form.data.dict(), "version": application.version}
         days = {name: form.data.getlist(name) for name in ("to", "instead_of") if name in form.fields}
         again = StepForm(action=form.action, application=application, exception=asks, initial={**typed, **days})
