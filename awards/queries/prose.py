@@ -15,7 +15,7 @@ from typing import Any
 from awards.rules.wording import SOURCE_LANGUAGE, catalogue, word
 
 # The words of the engine that a number may consist of.
-KINDS = ("championship", "form", "level", "season")
+KINDS = ("championship", "form", "level", "season", "sanction", "field")
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from typing import Any
 from django.urls import reverse
 
 from awards.choices import EntryKind
-from awards.queries.regulations import anchor
 from awards.rules.answer import Answer, Reason, from_stored
+from awards.rules.citation import anchor
 from awards.rules.wording import sentence
 
 

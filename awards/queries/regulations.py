@@ -18,7 +18,7 @@ from typing import Any
 from awards import rules
 from awards.queries.prose import Prose, prose
 from awards.rules.answer import Reason
-from awards.rules.citation import Paragraph
+from awards.rules.citation import Paragraph, anchor
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
 from awards.rules.wording import SOURCE_LANGUAGE, sentence, title_name
@@ -98,11 +98,6 @@ class Regulation:
     paragraphs: tuple[ShownParagraph, ...]
 
 
-def anchor(number: str) -> str:
-    """The id of a paragraph on the edition's page."""
-    return f"p-{number}"
-
-
 def titles_anchor(ruleset: str) -> str:
     """The id of the paragraph that has the edition's titles."""
     return next((shown.anchor for shown in regulation(ruleset, SOURCE_LANGUAGE).paragraphs if shown.titles), "")
@@ -125,6 +120,7 @@ class _Files:
         self.prose = prose(folder, language)
         self.numbers = _read(folder / "numbers.toml")
         self.titles = _read(folder / "titles.toml")
+        self.sanctions = _read(folder / "sanctions.toml")
         errata = _read(folder / "errata.toml")
         self.misprints: list[dict[str, Any]] = errata.get("misprint", [])
         self.decisions: list[dict[str, Any]] = errata.get("decision", [])
@@ -136,6 +132,7 @@ class _Files:
         """Each number of the paragraph with the keys that lead to it."""
         yield from _numbers(self.numbers, paragraph)
         yield from _numbers(self.of_titles, paragraph)
+        yield from _numbers(self.sanctions, paragraph)
 
 
 def _read(path: Path) -> dict[str, Any]:

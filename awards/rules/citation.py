@@ -7,6 +7,11 @@ from typing import TypeVar
 Rule = TypeVar("Rule", bound=Callable[..., object])
 
 
+def anchor(number: str) -> str:
+    """The id of a paragraph on the edition's page."""
+    return f"p-{number}"
+
+
 @dataclass(frozen=True)
 class Paragraph:
     """One paragraph of an edition, for the page that lists them.

@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from awards.rules.citation import anchor
 from awards.rules.sanctioning import FORBIDDEN, WARNING, Asked, Finding, Organiser, SanctionRules, findings
 from awards.rules.wording import SOURCE_LANGUAGE, finding, remedy
 from registry.queries.days import local_day
@@ -184,7 +185,7 @@ def _shown(one: Finding, ruleset: str, records: Mapping[int, Application]) -> Sh
 
 def paragraph_url(ruleset: str, paragraph: str) -> str:
     """Where the edition's page has the paragraph."""
-    return f"{reverse('rules', kwargs={'edition': ruleset})}#p-{paragraph}"
+    return f"{reverse('rules', kwargs={'edition': ruleset})}#{anchor(paragraph)}"
 
 
 def _colliding(application: Application, wish: Wish, situation: _Situation | None) -> tuple[Shown, ...]:

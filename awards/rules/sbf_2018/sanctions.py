@@ -1,5 +1,6 @@
 """Who may hold what, and when (§ 18): the numbers, read once from ``sanctions.toml``."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from awards.rules import sanctioning
@@ -10,14 +11,19 @@ from awards.rules.sbf_2018.paragraphs import paragraph
 _DATA = read_toml("sanctions.toml")
 _QUOTA, _SPREAD, _CALENDAR, _OTHERS = (_DATA[key] for key in ("quota", "spread", "calendar", "other_clubs"))
 
+
+def _size(step: Mapping[str, int]) -> Size:
+    return Size(step["members"], step["events"], step.get("on_weekdays"))
+
+
 SANCTIONS = SanctionRules(
     paragraph=_DATA["sanctions"]["paragraph"],
     levels=_DATA["sanctions"]["levels"],
     open_fields=frozenset(_DATA["sanctions"]["open_fields"]),
-    sizes={kind: tuple(Size(**step) for step in _QUOTA[kind]) for kind in ("silver", "season_silver")},
+    sizes={kind: tuple(_size(step) for step in _QUOTA[kind]) for kind in ("silver", "season_silver")},
     weekdays=frozenset(_QUOTA["weekdays"]),
     weeks=tuple(_DATA["bridge_week"]["may_have"]),
-    spread=Spread(frozenset(_SPREAD["kinds"]), _SPREAD["days"], Fraction(_SPREAD["part"])),
+    spread=Spread(frozenset(_SPREAD["kinds"]), _SPREAD["days"], Fraction(_SPREAD["quota_part"])),
     calendar=Calendar(frozenset(_CALENDAR["kinds"]), _CALENDAR["month"], _CALENDAR["day"]),
     collisions=_DATA["collisions"]["paragraph"],
     other_clubs=OtherClubs(

@@ -90,6 +90,16 @@ def test_misprints_and_decisions_stand_under_their_paragraphs() -> None:
             ),
         ),
         ("16", ("Ranking points for one · silver point of a gold event", "1.5")),
+        (
+            "18",
+            (
+                "A club's quota in a season · silver",
+                "from members: 0, events: 5, of which on weekdays: 3; "
+                "from members: 100, events: 10, of which on weekdays: 6; "
+                "from members: 200, events: 15, of which on weekdays: 9",
+            ),
+        ),
+        ("18", ("Bridge week · may have", "silver: 2; gold: 1, silver: 1")),
         ("17", ("Bronze stars of the first title, from bronze points", "500 / 1000 / 1500 / 2500 / 10000")),
     ],
 )
@@ -110,17 +120,20 @@ def test_no_number_is_left_out() -> None:
     del data["edition"]
     titles = tomllib.loads((EDITION / "titles.toml").read_text(encoding="utf-8"))
     del titles["title"]
+    sanctions = tomllib.loads((EDITION / "sanctions.toml").read_text(encoding="utf-8"))
     shown = [value for entry in regulation("sbf-2018", "en").paragraphs for _label, value in entry.numbers]
     # Two championships have a comma in their names.
     told = sum(len(re.split(r" / |; |, (?!division|open)", value)) for value in shown)
-    assert told == single_numbers(data) + single_numbers(titles)
+    assert told == single_numbers(data) + single_numbers(titles) + single_numbers(sanctions)
 
 
 @pytest.mark.parametrize("language", ["en", "sv"])
 def test_every_key_of_a_number_has_words(language: str) -> None:
     words = prose(EDITION, language)
-    keys = set(keys_of(tomllib.loads((EDITION / "numbers.toml").read_text(encoding="utf-8")))) - {"edition"}
-    coded = {*KEYS["championship"]["allowed"], *FORMS, "gold", "silver", "bronze"}
+    files = ("numbers.toml", "sanctions.toml")
+    keys = {key for name in files for key in keys_of(tomllib.loads((EDITION / name).read_text(encoding="utf-8")))}
+    keys -= {"edition"}
+    coded = {*KEYS["championship"]["allowed"], *FORMS, "gold", "silver", "bronze", "season_silver"}
     plain = {key for key in keys - coded if not key.isdigit()}
     assert {key for key in plain if not words.of("number", key)} == {"paragraph", "id", "name", "in_force_from"}
 
