@@ -130,18 +130,21 @@ def _set_values(application: Application, fields: Mapping[str, Any]) -> list[Pro
 
 def _coordinates(application: Application) -> tuple[Any, Any]:
     """Where the place lies: at home as the club does, else as a club that is at home there."""
-    if not application.place:
-        return None, None
-    clubs = Club.objects.filter(federation=application.federation, place=application.place, latitude__isnull=False)
-    own_first = sorted(clubs, key=lambda club: (club.pk != application.club_id, club.pk))
-    return (own_first[0].latitude, own_first[0].longitude) if own_first else (None, None)
+    town = application.place.casefold()
+    clubs = Club.objects.filter(federation=application.federation, latitude__isnull=False, longitude__isnull=False)
+    # Compared here: the two databases lower-case differently.
+    there = [club for club in clubs.exclude(place="").order_by("pk") if club.place.strip().casefold() == town]
+    there.sort(key=lambda club: club.pk != application.club_id)
+    return (there[0].latitude, there[0].longitude) if there else (None, None)
 
 
 def _invalid(application: Application) -> list[Problem]:
     """What the fields themselves refuse; what may still be missing in a draft is no problem yet."""
+    asked = {*ORGANISER, *VALUES, *TEXTS, "contact"}
     empty = {name for name in ALWAYS_ASKED if not getattr(application, name)}
+    others = {field.name for field in application._meta.fields} - asked
     try:
-        application.full_clean(exclude=empty, validate_constraints=False)
+        application.full_clean(exclude=empty | others, validate_constraints=False)
     except ValidationError as invalid:
         return [
             Problem(name, error.code or "invalid", message)

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from awards.rules.sanctioning import FORBIDDEN
 from registry.models import User
 from registry.permissions import Actor
 from registry.queries.days import local_day
@@ -16,13 +17,12 @@ from sanctions.choices import Action, State
 from sanctions.models import Application, Step
 from sanctions.permissions import MOVES, may_see_application, may_take, takes_as_instance
 from sanctions.queries.applications import alternative_days, lacking, playing_days
-from sanctions.queries.checks import Checked, check
+from sanctions.queries.checks import Shown, check
 from sanctions.queries.path import Stage, stage_after, stages, waiting_at
 from sanctions.services.locking import locked, refuse_older
 from sanctions.services.notices import tell
 from sanctions.services.refusals import Forbidden, Incomplete, NotPossible
 
-FORBIDDEN = "forbidden"
 NEEDS_A_REASON = {Action.ASK_BACK, Action.REFUSE, Action.CANCEL}
 # What an answer may have changed, beside the days.
 ANSWERED = (
@@ -244,14 +244,18 @@ def _move(taking: _Taking) -> None:
     application.first_date, application.last_date = days[0], days[-1]
     application.save(update_fields=["first_date", "last_date"])
     forbidden = _forbidden(taking)
-    granted = application.state == State.GRANTED
-    # While it waits, the exception is still to be decided on; asked for it must be.
-    if forbidden and (granted or not application.exception_reason):
-        _refuse_without_exception(taking, forbidden, covered=set(application.exception_codes))
-        if granted and taking.exception:
+    if application.state == State.GRANTED:
+        still_covered = {shown.code for shown in forbidden} & set(application.exception_codes)
+        _refuse_without_exception(taking, forbidden, covered=still_covered)
+        if taking.exception and forbidden:
             _take_exception(taking, forbidden)
-        elif taking.exception:
-            application.exception_reason = taking.exception
+        elif not forbidden:
+            application.exception_granted = ""
+        application.exception_codes = sorted({shown.code for shown in forbidden})
+    elif not application.exception_reason:
+        # While it waits an exception is still to be decided on; but somebody must have said why there should be one.
+        _refuse_without_exception(taking, forbidden, covered=set())
+        application.exception_reason = taking.exception if forbidden else ""
 
 
 def _days_of_move(taking: _Taking) -> tuple[Sequence[datetime.date], Sequence[datetime.date]]:
@@ -270,13 +274,8 @@ def _days_of_move(taking: _Taking) -> tuple[Sequence[datetime.date], Sequence[da
     return old, new
 
 
-def _withdraw(taking: _Taking) -> None:
-    """The state says it all."""
-
-
-def _cancel(taking: _Taking) -> None:
-    if taking.application.used_at is not None:
-        raise NotPossible(_("A report of this event was filed already: it was played, and cannot be cancelled."))
+def _only_the_state(taking: _Taking) -> None:
+    """Nothing else changes."""
 
 
 _DOES: Mapping[Action, Callable[[_Taking], None]] = {
@@ -287,8 +286,8 @@ _DOES: Mapping[Action, Callable[[_Taking], None]] = {
     Action.GRANT: _grant,
     Action.REFUSE: _decide_against,
     Action.MOVE: _move,
-    Action.WITHDRAW: _withdraw,
-    Action.CANCEL: _cancel,
+    Action.WITHDRAW: _only_the_state,
+    Action.CANCEL: _only_the_state,
 }
 
 
@@ -324,18 +323,17 @@ def _check_what_is_sent(taking: _Taking) -> None:
         )
 
 
-def _checked(taking: _Taking) -> Checked:
-    return check(taking.application, on=local_day(taking.application.federation, taking.at))
-
-
-def _forbidden(taking: _Taking) -> list[Any]:
+def _forbidden(taking: _Taking) -> list[Shown]:
     """What the regulation forbids, with all that was found noted for the row of the step."""
-    findings = _checked(taking).findings
-    taking.found = [{"code": shown.code, "severity": str(shown.severity)} for shown in findings]
+    federation = taking.application.federation
+    findings = check(taking.application, on=local_day(federation, taking.at)).findings
+    taking.found = [
+        {"code": shown.code, "severity": shown.severity, "numbers": dict(shown.numbers)} for shown in findings
+    ]
     return [shown for shown in findings if shown.severity == FORBIDDEN]
 
 
-def _refuse_without_exception(taking: _Taking, forbidden: list[Any], *, covered: set[str]) -> None:
+def _refuse_without_exception(taking: _Taking, forbidden: list[Shown], *, covered: set[str]) -> None:
     uncovered = [shown for shown in forbidden if shown.code not in covered]
     if uncovered and not taking.exception:
         raise Forbidden(
@@ -345,12 +343,12 @@ def _refuse_without_exception(taking: _Taking, forbidden: list[Any], *, covered:
         )
 
 
-def _take_exception(taking: _Taking, forbidden: list[Any]) -> None:
+def _take_exception(taking: _Taking, forbidden: list[Shown]) -> None:
     application = taking.application
     application.exception_granted = taking.exception
     application.exception_codes = sorted({shown.code for shown in forbidden})
     taking.why = "\n\n".join(filter(None, [taking.why, taking.exception]))
 
 
-def _sentences(findings: list[Any]) -> str:
-    return " ".join(str(shown.message) for shown in findings)
+def _sentences(findings: list[Shown]) -> str:
+    return " ".join(shown.message for shown in findings)

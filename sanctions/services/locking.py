@@ -1,12 +1,14 @@
 """An application locked for a step, and what happened to it since it was read."""
 
 from collections.abc import Callable
+from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from registry.models import Club
+from registry.models import Club, District, Federation
 from registry.queries.days import local_moment
 from sanctions.choices import Action, Instance
 from sanctions.models import Application, Step
@@ -27,18 +29,33 @@ TOLD = {
 
 
 def locked(application_id: int) -> Application:
-    """The application with its row locked, and before it the row of the club whose quota it uses.
+    """The application with its row locked, and before it the row of its organiser, whose quota and weeks it uses.
 
-    In this order everybody locks, so that of two decisions on one club's quota the second counts the first. A club
-    that was merged uses the quota of its successor.
+    In this order everybody locks, so that of two decisions on one quota the second counts the first. A club that was
+    merged uses the quota of its successor.
     """
-    club_id = Application.objects.values_list("club_id", flat=True).get(pk=application_id)
-    while club_id is not None:
-        # Not against others who only name the club in a row of theirs, as a booking does.
-        clubs = Club.objects.select_for_update(no_key=True).order_by()
-        club_id = clubs.values_list("merged_into_id", flat=True).get(pk=club_id)
+    organiser = Application.objects.values_list("federation_id", "district_id", "club_id").get(pk=application_id)
+    federation_id, district_id, club_id = organiser
+    if club_id is not None:
+        _lock_club(club_id)
+    elif district_id is not None:
+        _lock(District.objects.filter(pk=district_id))
+    else:
+        _lock(Federation.objects.filter(pk=federation_id))
     related = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
     return Application.objects.select_for_update(of=("self",)).select_related(*related).get(pk=application_id)
+
+
+def _lock(rows: QuerySet[Any]) -> None:
+    # Not against others who only name the row in one of theirs, as a booking does.
+    list(rows.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+
+
+def _lock_club(club_id: int | None) -> None:
+    while club_id is not None:
+        club = Club.objects.filter(pk=club_id)
+        _lock(club)
+        club_id = club.values_list("merged_into_id", flat=True).get()
 
 
 def refuse_older(application: Application, version: int) -> None:

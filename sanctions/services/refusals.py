@@ -1,9 +1,9 @@
 """Why a service of the sanctions does nothing."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sanctions.queries.applications import Problem
+from sanctions.queries.checks import Shown
 
 
 class NotPossible(Exception):
@@ -25,6 +25,6 @@ class Incomplete(NotPossible):
 class Forbidden(NotPossible):
     """The regulation forbids what is asked for; `findings` are those of `sanctions.queries.checks` that say so."""
 
-    def __init__(self, message: str, findings: Sequence[Any]) -> None:
+    def __init__(self, message: str, findings: Sequence[Shown]) -> None:
         super().__init__(message)
         self.findings = tuple(findings)
