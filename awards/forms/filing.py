@@ -1,5 +1,6 @@
 """Forms of filing."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -9,7 +10,9 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from awards.forms.sanctions import sanction_field
 from sanctions.choices import Level
+from sanctions.models import Application
 
 EXAMPLE = """\
 {
@@ -30,7 +33,10 @@ EXAMPLE = """\
 
 
 class UploadForm(forms.Form):
-    """A report file; what is in it is read by the filing service. `example` is what one looks like."""
+    """A report file, and the sanctioned event of which it is, where some are `offered`.
+
+    What is in it is read by the filing service. `example` is what one looks like.
+    """
 
     example = EXAMPLE
     file = forms.FileField(
@@ -39,6 +45,11 @@ class UploadForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
         allow_empty_file=True,
     )
+
+    def __init__(self, *args: Any, offered: Collection[Application] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if offered:
+            self.fields["sanction"] = sanction_field(offered)
 
     def clean_file(self) -> UploadedFile:
         """A file of a size that a report can have; a larger one is not read into memory."""
@@ -63,11 +74,16 @@ def right_field(level: str, *, required: bool = True) -> forms.CharField:
 
 
 class RightForm(forms.Form):
-    """The office's word on the right to a level; `given` is what it said of this level before."""
+    """The office's word on the right to a level; `given` is what it said of this level before.
 
-    def __init__(self, *args: Any, level: str, given: str = "", **kwargs: Any) -> None:
+    `by_sanction`: the sanction gives the right, so that there need be no word.
+    """
+
+    def __init__(self, *args: Any, level: str, given: str = "", by_sanction: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["right_reason"] = right_field(level)
+        self.fields["right_reason"] = right_field(level, required=not by_sanction)
+        if by_sanction:
+            self.fields["right_reason"].help_text = _("The sanction gives the right; a remark, if there is one.")
         self.fields["right_reason"].initial = given
 
 

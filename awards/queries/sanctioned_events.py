@@ -9,6 +9,7 @@ from registry.models import Club, District, Federation
 from registry.permissions import Actor
 from sanctions.choices import State
 from sanctions.models import Application
+from sanctions.queries.quota import family_of
 
 # So many are offered where somebody files for all clubs.
 OFFERED = 100
@@ -26,8 +27,9 @@ def to_report(federation: Federation, actor: Actor) -> QuerySet[Application]:
     found = granted(federation).filter(used_at=None)
     if actor.office:
         return found
-    mine = Q(club__in=actor.club_ids) | Q(club__merged_into__in=actor.club_ids) | Q(district__in=actor.district_ids)
-    return found.filter(mine)
+    clubs = Club.objects.filter(federation=federation, pk__in=actor.club_ids)
+    own = {pk for club in clubs for pk in family_of(club)}
+    return found.filter(Q(club__in=own) | Q(district__in=actor.district_ids))
 
 
 def may_be_of(report: Report) -> QuerySet[Application]:
@@ -42,7 +44,7 @@ def may_be_of(report: Report) -> QuerySet[Application]:
 
 def _of_organiser(club: Club | None, district: District | None) -> Q:
     if club is not None:
-        return Q(club=club) | Q(club__merged_into=club)
+        return Q(club__in=family_of(club))
     return Q(club=None, district=district)
 
 

@@ -10,8 +10,6 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Q
-
 from awards.choices import Doubt
 from awards.models import Report
 from awards.queries.contestants import Contestant, contestants
@@ -20,11 +18,12 @@ from awards.rules.editions import EDITIONS
 from awards.rules.eligibility import OPEN_TO_ALL
 from awards.rules.sanctioning import FORBIDDEN, WARNING, OtherClubs
 from awards.services.eligibility import doubts, representing
-from registry.models import Club, Membership, Player
+from registry.models import Player
 from registry.queries.players import players_with_home
 from registry.queries.seasons import season_of
 from sanctions.choices import LEVELS, Kind, Level
 from sanctions.models import Application
+from sanctions.queries.quota import family_of, members_on
 
 # What the register does not know of a player says nothing of the field.
 _OUTSIDE = {Doubt.NO_JUNIOR, Doubt.NO_VETERAN, Doubt.NO_WOMAN, Doubt.NO_MIXED_PAIR, Doubt.NOT_OF_THE_DISTRICT}
@@ -143,7 +142,7 @@ def _of_the_field(report: Report, payload: Mapping[str, Any], sanction: Applicat
     players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
     yield from _who_may_enter(report, payload, sanction, rows, players, on)
     if not payload.get("conditions", {}).get("championship"):
-        yield from _other_clubs(report, payload, sanction, rows, players)
+        yield from _other_clubs(report, payload, rows, players, on)
     yield from _membership(report)
 
 
@@ -176,22 +175,23 @@ def _who_may_enter(
 def _other_clubs(
     report: Report,
     payload: Mapping[str, Any],
-    sanction: Application,
     rows: list[Contestant],
     players: Mapping[str, Player],
+    on: date,
 ) -> Iterator[Difference]:
     """A part of the field comes from other clubs, unless the club is so large that it may play alone.
 
-    By home club on the day, each player once. Of guests and of those without a club nobody knows whence they come:
+    How large it is, the members of the season's first day say, as they do for its quota. By home club on the day of
+    play, each player once. Of guests and of those without a club nobody knows whence they come:
     it is forbidden where there are too few from other clubs even if all of them are, and else worth a look.
     """
     rule, club = EDITIONS[report.ruleset].sanctions.other_clubs, report.club
     if rule is None or club is None or payload["level"] not in rule.levels or _is_qualifier(payload):
         return
-    members = members_that_count(sanction, club)
+    own = family_of(club)
+    members = members_on(own, season_of(report.federation, on).starts)
     if not _binds(rule, members):
         return
-    own = _club_and_merged(club)
     homes = _homes(rows, players)
     unknown = homes.count(None)
     others = sum(home is not None and home not in own for home in homes)
@@ -221,20 +221,6 @@ def _is_qualifier(payload: Mapping[str, Any]) -> bool:
 def _binds(rule: OtherClubs, members: int) -> bool:
     """Whether a club of so many members needs others."""
     return rule.least_members <= members and (rule.most_members is None or members <= rule.most_members)
-
-
-def members_that_count(sanction: Application, club: Club) -> int:
-    """The members of the club on the first day of the season of its event."""
-    last = sanction.last_date
-    if last is None:
-        return 0
-    first = season_of(sanction.federation, last).starts
-    there = Membership.objects.filter(Q(ends=None) | Q(ends__gte=first), club=club, home=True, starts__lte=first)
-    return there.values("player").distinct().count()
-
-
-def _club_and_merged(club: Club) -> set[int]:
-    return {club.pk, *Club.objects.filter(merged_into=club).values_list("pk", flat=True)}
 
 
 def _membership(report: Report) -> Iterator[Difference]:

@@ -30,12 +30,13 @@ from awards.queries.similar import similar_reports
 from awards.queries.successors import replaced, replacements
 from awards.rules.answer import Answer, from_stored
 from awards.services.booking import player_ids
-from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
+from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_by_sanction, right_given
 from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
 from awards.views.events import columns
 from awards.views.guards import allowed
 from awards.views.keeping import kept_form
+from awards.views.sanctions import sanction_context
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 from sanctions.choices import Level
 from ui.amounts import number
@@ -120,6 +121,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
         "can_amend": own and report.state == ReportState.BOOKED,
         "books_at_once": report.payload.get("level") == Level.BRONZE,
+        **sanction_context(request, report, own=own),
         "earlier": earlier,
         "replaced_by": replaced_by,
         "replaces": replaced(report),
@@ -145,7 +147,8 @@ def right_form(
     report: Report, sent: Mapping[str, Any] | None = None, *, initial: Mapping[str, Any] | None = None
 ) -> RightForm:
     """The form by which the office says that the organiser had the right to the level."""
-    return RightForm(sent, level=report.payload["level"], given=right_given(report), initial=initial)
+    given, by_sanction = right_given(report), right_by_sanction(report)
+    return RightForm(sent, level=report.payload["level"], given=given, by_sanction=by_sanction, initial=initial)
 
 
 def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) -> str:

@@ -14,6 +14,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
 from awards.choices import ReportState
+from awards.forms.sanctions import chosen
 from awards.forms.standings import Desk, TypedList
 from awards.forms.standings.problems import show_problems, summary
 from awards.forms.standings.rows import choice_of
@@ -21,6 +22,7 @@ from awards.models import Report
 from awards.queries.effective import standing_payload
 from awards.queries.filings import filings
 from awards.queries.organisers import organisers
+from awards.queries.sanctioned_events import may_be_of, nearest_first, to_report
 from awards.queries.suggestions import players_meant, suggestions
 from awards.queries.typed_before import last_pairs_events
 from awards.services.booking import NotPossible
@@ -29,8 +31,11 @@ from awards.services.lifecycle import NOT_YET_BOOKED
 from awards.services.typed import READER, problems_of, receive_typed
 from awards.views.guards import allowed
 from awards.views.keeping import kept_form, kept_while_signing_in
+from awards.views.sanctions import choose
 from registry.permissions import may_file, may_file_for
 
+# So many granted events stand above the form as links; all of them can be chosen in it.
+OFFERED = 5
 _SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]{1,2}")
 
 # The browser may keep the page for its own button "back", with what was typed on it; it asks anew at any other time.
@@ -44,8 +49,7 @@ def type_list(request: HttpRequest) -> HttpResponse:
     """Type a new list. For officials and the office."""
     if request.method == "POST":
         return _answer(request, None)
-    typed = _kept_list(request, "typing") or TypedList.blank(_desk(request), request.GET.get("form", ""))
-    return _page(request, typed, None)
+    return _page(request, _kept_list(request, "typing") or _empty_list(request), None)
 
 
 @kept_by_the_browser
@@ -58,28 +62,50 @@ def type_anew(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         return _answer(request, report)
-    typed = _kept_list(request, "typing-change", pk) or TypedList.of_payload(_desk(request), standing_payload(report))
+    typed = _kept_list(request, "typing-change", report)
+    if typed is None:
+        payload, sanction = standing_payload(report), report.sanction_id
+        typed = TypedList.of_payload(_desk(request, report), payload, sanction=sanction)
     return _page(request, typed, report)
 
 
-def _desk(request: HttpRequest) -> Desk:
+def _desk(request: HttpRequest, old: Report | None = None) -> Desk:
+    """Where somebody types, a new list or one in the place of an old one."""
     federation, actor = request.federation, request.actor
-    return Desk(federation, actor, request.today, organisers(federation, actor), last_pairs_events(federation, actor))
+    sanctioned = to_report(federation, actor) if old is None else may_be_of(old)
+    return Desk(
+        federation,
+        actor,
+        request.today,
+        organisers(federation, actor),
+        last_pairs_events(federation, actor),
+        nearest_first(sanctioned, request.today),
+    )
 
 
-def _kept_list(request: HttpRequest, name: str, pk: int | None = None) -> TypedList | None:
-    kept = kept_form(request, [name], pk)
-    return TypedList(_desk(request), kept[1], checked=False) if kept is not None else None
+def _empty_list(request: HttpRequest) -> TypedList:
+    """An empty list, of the granted event that was chosen or of one that is probable."""
+    desk, wanted = _desk(request), request.GET.get("sanction", "")
+    application = next((one for one in desk.sanctioned if str(one.pk) == wanted), None)
+    if application is not None:
+        return TypedList.of_sanction(desk, application)
+    return TypedList.blank(desk, request.GET.get("form", ""))
+
+
+def _kept_list(request: HttpRequest, name: str, old: Report | None = None) -> TypedList | None:
+    kept = kept_form(request, [name], old.pk if old is not None else None)
+    return TypedList(_desk(request, old), kept[1], checked=False) if kept is not None else None
 
 
 def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:
     """More rows, or text put into rows, or the report's preview, or everything that is wrong with what was typed."""
     typed = request.POST.dict()
+    desk = _desk(request, old)
     if "more" in typed:
-        return _page(request, TypedList.longer(_desk(request), typed), old)
+        return _page(request, TypedList.longer(desk, typed), old)
     if "fill" in typed:
-        return _page(request, TypedList(_desk(request), typed, checked=False), old)
-    sent = TypedList(_desk(request), typed, checked=True)
+        return _page(request, TypedList(desk, typed, checked=False), old)
+    sent = TypedList(desk, typed, checked=True)
     language = get_language() or "en"
     if not sent.is_valid():
         found = problems_of(sent.payload(), federation=request.federation, today=request.today)
@@ -98,6 +124,10 @@ def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:
         messages.error(request, str(refusal))
         return _page(request, sent, old)
     if isinstance(received, Upload):
+        sanction = chosen(sent.event)
+        if old is None or old.state != ReportState.BOOKED or sanction != old.sanction_id:
+            # What corrects a booked report has its sanction without being told.
+            choose(request, received.report, sanction)
         return _to_the_report(request, received, old)
     show_problems(sent, received.problems, language)
     return _page(request, sent, old)
@@ -114,7 +144,7 @@ def _to_the_report(request: HttpRequest, received: Upload, old: Report | None) -
 
 def _page(request: HttpRequest, typed: TypedList, old: Report | None) -> HttpResponse:
     wrong = summary(typed)
-    context = {"typed": typed, "old": old, "wrong": wrong}
+    context = {"typed": typed, "old": old, "wrong": wrong, "granted": [] if old else typed.desk.sanctioned[:OFFERED]}
     return render(request, "awards/typing.html", context, status=422 if wrong else 200)
 
 

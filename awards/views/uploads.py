@@ -7,18 +7,26 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.forms.filing import UploadForm
+from awards.forms.sanctions import chosen
 from awards.queries.likely import likely_in_words
+from awards.queries.sanctioned_events import nearest_first, to_report
 from awards.services.filing import Rejected, receive
 from awards.services.problem_list import ProblemList, problem_list, seat_of
 from awards.views.guards import allowed
 from awards.views.reports import report_address
+from awards.views.sanctions import choose
 from registry.permissions import may_file
 
 
 @allowed(may_file)
 def upload(request: HttpRequest) -> HttpResponse:
     """Send a report file: with problems, all of them are shown; without, its preview. For officials and the office."""
-    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
+    offered = nearest_first(to_report(request.federation, request.actor), request.today)
+    form = (
+        UploadForm(request.POST, request.FILES, offered=offered)
+        if request.method == "POST"
+        else UploadForm(offered=offered, initial={"sanction": request.GET.get("sanction", "")})
+    )
     problems = None
     file_name = ""
     # The report that the file is meant to put right travels along, so that its reason is asked for on the next page.
@@ -37,6 +45,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         if not isinstance(received, Rejected):
             if not received.is_new:
                 messages.info(request, _("This file was received before; here is what became of it."))
+            choose(request, received.report, chosen(form))
             return redirect(report_address(received.report, amends=amends))
         problems = _problems(request, received)
     context = {"form": form, "problems": problems, "file_name": file_name}

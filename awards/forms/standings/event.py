@@ -1,17 +1,22 @@
 """What is typed of the event itself."""
 
 import datetime
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from sanctions.choices import Form, Level
+from awards.forms.sanctions import sanction_field
+from sanctions.choices import Form, Kind, Level
+from sanctions.models import Application
 
 # Groups by strength: each group of each number of groups, as one choice.
 GROUPS = [(f"{letter}/{groups}", letter, groups) for groups in range(2, 6) for letter in "ABCDE"[:groups]]
 SEASONS = [("spring", gettext_lazy("Spring silver")), ("autumn", gettext_lazy("Autumn silver"))]
+# The month from which silver of the season is that of the autumn.
+SECOND_HALF = 7
 # What is ticked or chosen in the form, and the key of the report's conditions that says the same.
 CONDITIONS = ("handicap", "beginners", "opponents_met", "season_silver")
 
@@ -31,7 +36,10 @@ def day(label: Any, **options: Any) -> forms.DateField:
 
 
 class EventForm(forms.Form):
-    """The event. `organisers` are (number, name) of those for whom this person may file."""
+    """The event. `organisers` are (number, name) of those for whom this person may file.
+
+    `sanctioned` are the granted events that it may be.
+    """
 
     use_required_attribute = False
 
@@ -75,8 +83,17 @@ class EventForm(forms.Form):
         label=gettext_lazy("Spring or autumn silver"), required=False, choices=[("", gettext_lazy("no")), *SEASONS]
     )
 
-    def __init__(self, *args: Any, organisers: list[tuple[str, str]], today: datetime.date, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        organisers: list[tuple[str, str]],
+        today: datetime.date,
+        sanctioned: Collection[Application] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if sanctioned:
+            self.fields["sanction"] = sanction_field(sanctioned)
         if (self.data if self.is_bound else self.initial).get("form", Form.PAIRS) != Form.PAIRS:
             self.fields["boards"].label = _("Boards each contestant played")
             self.fields["entrants"].label = _("Contestants that started")
@@ -127,6 +144,27 @@ class EventForm(forms.Form):
         if conditions:
             found["conditions"] = conditions
         return found
+
+
+def typed_of_sanction(application: Application) -> dict[str, str]:
+    """What is known of a granted event before its list is typed."""
+    organiser = application.club or application.district
+    typed = {
+        "sanction": str(application.pk),
+        "organiser": organiser.number if organiser is not None else application.federation.code,
+        "name": application.name,
+        "level": application.level.value,
+        "form": application.form,
+    }
+    if application.last_date is not None:
+        typed["date"] = application.last_date.isoformat()
+        if application.first_date != application.last_date and application.first_date is not None:
+            typed["first_date"] = application.first_date.isoformat()
+        if application.kind == Kind.SEASON_SILVER:
+            typed["season_silver"] = "spring" if application.last_date.month < SECOND_HALF else "autumn"
+    if application.boards is not None:
+        typed["boards"] = str(application.boards)
+    return typed
 
 
 def typed_of(payload: dict[str, Any]) -> dict[str, str]:

@@ -19,6 +19,7 @@ from awards.queries.typed_before import PairsEvent
 from awards.readers.scores import places_by_score, read_score
 from registry.models import Federation
 from registry.permissions import Actor
+from sanctions.models import Application
 
 ROWS = 14
 MORE_ROWS = 7
@@ -31,13 +32,17 @@ _UNTICKED = ("", "off", "false")
 
 @dataclass(frozen=True)
 class Desk:
-    """Who types for which federation, on which day, and for which organisers (number, name) he may file."""
+    """Who types for which federation, on which day, and for which organisers (number, name) he may file.
+
+    `sanctioned` is what was granted to them and is still to be reported, the nearest first.
+    """
 
     federation: Federation
     actor: Actor
     today: date
     organisers: list[tuple[str, str]] = field(default_factory=list)
     last_events: list[PairsEvent] = field(default_factory=list)
+    sanctioned: list[Application] = field(default_factory=list)
 
     def likely_event(self) -> PairsEvent | None:
         """The last event of the same weekday, else the last one: the next one is probably like it."""
@@ -97,6 +102,11 @@ class TypedList:
         return cls(desk, {**typed, "organiser": organiser, "form": play}, checked=False)
 
     @classmethod
+    def of_sanction(cls, desk: Desk, application: Application) -> "TypedList":
+        """An empty list of a granted event."""
+        return cls(desk, event_form.typed_of_sanction(application), checked=False)
+
+    @classmethod
     def longer(cls, desk: Desk, typed: Mapping[str, str]) -> "TypedList":
         """What was typed, with more rows at its end."""
         before = row_count(typed.get("rows", ""))
@@ -105,9 +115,9 @@ class TypedList:
         return longer
 
     @classmethod
-    def of_payload(cls, desk: Desk, payload: dict[str, Any]) -> "TypedList":
-        """What has to be typed to make this report."""
-        typed = event_form.typed_of(payload)
+    def of_payload(cls, desk: Desk, payload: dict[str, Any], *, sanction: int | None = None) -> "TypedList":
+        """What has to be typed to make this report of a sanctioned event (its id), or of none."""
+        typed = {**event_form.typed_of(payload), "sanction": str(sanction or "")}
         for index, row in enumerate(payload["standings"]):
             typed |= {f"row-{index}-{key}": value for key, value in row_form.typed_of(row, payload["form"]).items()}
         rows = payload["standings"]
@@ -163,7 +173,12 @@ class TypedList:
         return meant
 
     def _event(self, typed: dict[str, str], checked: bool) -> EventForm:
-        kwargs: dict[str, Any] = {"organisers": self.desk.organisers, "today": self.desk.today}
+        desk = self.desk
+        kwargs: dict[str, Any] = {
+            "organisers": desk.organisers,
+            "today": desk.today,
+            "sanctioned": desk.sanctioned,
+        }
         return EventForm(typed, **kwargs) if checked else EventForm(initial=typed, **kwargs)
 
     def _row(self, index: int, typed: dict[str, str], switches: dict[str, Any], checked: bool) -> RowForm:

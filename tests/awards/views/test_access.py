@@ -107,6 +107,7 @@ SENT_EMPTY = {role: 422 if role == "office" else OFFICE[role] for role in ROLES}
 POST = {
     "choose-language": dict.fromkeys(ROLES, 302),
     "report-file": POSTED_BY_ITS_FILERS,
+    "report-sanction": POSTED_BY_ITS_FILERS,
     "report-withdraw": POSTED_BY_ITS_FILERS,
     "report-amend": {
         role: 422 if status == 302 and role != "visitor" else status for role, status in POSTED_BY_ITS_FILERS.items()
