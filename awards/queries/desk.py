@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
 from awards.choices import ReportState, RunState, TitleSource, TitleState
@@ -16,8 +16,11 @@ from registry.models import Club, Federation, Mail
 from registry.permissions import Actor
 from registry.queries.clubs import current_clubs
 from registry.queries.days import end_of_day
+from sanctions.queries.inbox import due
 
 SHOWN = 20
+# Among the counts the applications for sanctions.
+WAITING = "sanctions"
 # What was booked so many days ago is no longer news.
 RECENT = timedelta(days=14)
 # A club that has filed nothing for so long is asked whether it plays.
@@ -30,9 +33,13 @@ def lying(federation: Federation, actor: Actor, state: ReportState) -> QuerySet[
 
 
 def counts(federation: Federation, actor: Actor) -> dict[str, int]:
-    """How many filings of each state this person may see, by one query."""
+    """How many filings of each state this person may see, and how many applications (`WAITING`) are due to him.
+
+    By one query.
+    """
     found = filings(federation, actor).order_by().values("state").annotate(count=Count("pk"))
-    return dict(found.values_list("state", "count"))
+    applications = due(federation, actor).order_by().values(what=Value(WAITING)).annotate(count=Count("pk"))
+    return dict(found.values_list("state", "count").union(applications.values_list("what", "count"), all=True))
 
 
 def quiet_clubs(federation: Federation, district_ids: Collection[int], *, on: date) -> QuerySet[Club]:

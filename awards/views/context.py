@@ -54,7 +54,7 @@ def _last_run(federation: Federation) -> dict[str, Any]:
 def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
     places = [
         *(("players", _("Players")), ("ranking", _("Ranking")), ("clubs", _("Clubs"))),
-        *(("events", _("Events")), ("titles", _("Titles"))),
+        *(("events", _("Events")), ("calendar", _("Calendar")), ("titles", _("Titles"))),
     ]
     if may_file(request.actor):  # type: ignore[attr-defined]
         places.append(("desk", _("Desk")))
@@ -69,7 +69,7 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
     """What is wanted less often, folded away so that the header stays a line high."""
     places = []
     if may_file(request.actor):  # type: ignore[attr-defined]
-        places.append(("what-if-now", _("What would this pay?")))
+        places += [("sanctions", _("Sanctions")), ("what-if-now", _("What would this pay?"))]
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]

@@ -10,7 +10,17 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.desk import QUIET, SHOWN, booked_lately, counts, last_night, lying, newest_events_of, quiet_clubs
+from awards.queries.desk import (
+    QUIET,
+    SHOWN,
+    WAITING,
+    booked_lately,
+    counts,
+    last_night,
+    lying,
+    newest_events_of,
+    quiet_clubs,
+)
 from awards.queries.held import shown_lines, waiting_lines
 from awards.queries.pins import pins_on_the_desk
 from awards.queries.titles import titles_to_decide
@@ -27,7 +37,9 @@ def desk(request: HttpRequest) -> HttpResponse:
     A district officer's shows his clubs that are quiet and the newest events, the office's the last night.
     """
     office = request.actor.office
-    context: dict[str, Any] = {"office": office, "piles": _piles(request), "lines": _lines(request)}
+    found = counts(request.federation, request.actor)
+    context: dict[str, Any] = {"office": office, "piles": _piles(request, found), "lines": _lines(request)}
+    context["sanctions"] = found.get(WAITING, 0)
     context["pins"] = pins_on_the_desk(request.federation, request.actor, request.today)
     if request.actor.district_ids and not office:
         context["district"] = _district(request)
@@ -45,10 +57,9 @@ def desk(request: HttpRequest) -> HttpResponse:
     return render(request, "awards/desk.html", context)
 
 
-def _piles(request: HttpRequest) -> list[dict[str, Any]]:
-    """The piles of reports, each with its heading and what an empty one means."""
+def _piles(request: HttpRequest, found: dict[str, int]) -> list[dict[str, Any]]:
+    """The piles of reports, each with its heading and what an empty one means; `found` says how many there are."""
     federation, actor = request.federation, request.actor
-    found = counts(federation, actor)
     states = {
         ReportState.RETURNED: (_("Returned: please correct"), _("Nothing was returned.")),
         ReportState.DRAFT: (_("Drafts: not yet filed"), _("There is no draft.")),

@@ -10,33 +10,33 @@ from sanctions.models import Application, Step
 
 
 def applications_seen(federation: Federation, actor: Actor) -> QuerySet[Application]:
-    """Those of his clubs and districts, those that come before his districts, all for the office; no other's drafts.
+    """Those of which `permissions.is_concerned` says yes, with organiser and the district they wait for.
 
-    With organiser and the district they wait for. What is granted to others stands in the calendar.
+    What is granted to others stands in the calendar.
     """
     applications = federation.applications.select_related("club", "district", "waits_for_district")
     if actor.office:
         return applications
     districts = actor.district_ids
-    before_his_district = Q(played_in__in=districts) | Q(club__district__in=districts)
-    sent = ~Q(state=State.DRAFT) & Q(submitted_at__isnull=False)
-    return applications.filter(_organised_by(actor) | (before_his_district & sent))
+    before_them = Q(played_in__in=districts) | Q(club__district__in=districts) | Q(waits_for_district__in=districts)
+    return applications.filter(_organised_by(actor) | (before_them & Q(submitted_at__isnull=False)))
 
 
-def waiting(federation: Federation, actor: Actor) -> QuerySet[Application]:
-    """Those whose turn it is to be decided by him, or answered, the longest waiting first; rows as above.
-
-    `steps` are there, so that what the checks found can be shown.
-    """
+def due(federation: Federation, actor: Actor) -> QuerySet[Application]:
+    """Those whose turn it is to be decided by the actor's own instance, or answered by him."""
     his = Q(waits_for_district__in=actor.district_ids)
     if actor.office:
         his |= Q(waits_for=Instance.OFFICE)
     to_decide = Q(state__in=(State.SUBMITTED, State.ENDORSED)) & his
     to_answer = Q(state=State.ASKED_BACK) & _organised_by(actor)
+    return federation.applications.filter(to_decide | to_answer)
+
+
+def waiting(federation: Federation, actor: Actor) -> QuerySet[Application]:
+    """What is due, the longest waiting first, with its organiser and with its steps, for what the checks found."""
     steps = Step.objects.only("application_id", "action", "found", "at").order_by("at", "pk")
-    applications = federation.applications.select_related("club", "district", "federation", "waits_for_district")
-    found = applications.filter(to_decide | to_answer).prefetch_related(Prefetch("steps", queryset=steps))
-    return found.order_by("waits_since", "pk")
+    applications = due(federation, actor).select_related("club", "district", "federation", "waits_for_district")
+    return applications.prefetch_related(Prefetch("steps", queryset=steps)).order_by("waits_since", "pk")
 
 
 def _organised_by(actor: Actor) -> Q:
