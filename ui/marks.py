@@ -53,6 +53,11 @@ def place_mark(place: int, *, tied: bool) -> SafeString:
     )
 
 
+def month_name(first: date) -> str:
+    """A month by its name and year, from its first day: March 2026."""
+    return formats.date_format(first, "YEAR_MONTH_FORMAT", use_l10n=True)
+
+
 def day_element(value: date | datetime) -> SafeString:
     """A `time` element with the day in the language's own form; of a moment, the day it falls on here."""
     day = timezone.localtime(value).date() if isinstance(value, datetime) else value

@@ -80,3 +80,22 @@ def test_an_unknown_unit_is_our_own_fault_and_raises():
 def test_a_score_has_the_decimal_sign_of_the_language(language: str, text: str, written: str) -> None:
     with translation.override(language):
         assert amounts.score(text) == written
+
+
+@pytest.mark.parametrize(
+    ("language", "currency", "written"),
+    [
+        ("sv", "SEK", "1\u00a0250,00\u00a0kr"),
+        ("sv", "DKK", "1\u00a0250,00\u00a0DKK"),
+        ("da", "DKK", "1.250,00\u00a0kr."),
+        ("en", "SEK", "SEK\u00a01,250.00"),
+    ],
+)
+def test_money_is_written_as_the_country_writes_it(language, currency, written):
+    with translation.override(language):
+        assert amounts.money(125_000, currency) == written
+
+
+def test_money_that_goes_back_has_a_true_minus():
+    with translation.override("sv"):
+        assert amounts.money(-462_005, "SEK") == "\u22124\u00a0620,05\u00a0kr"

@@ -55,6 +55,20 @@ def number(value: int | Decimal) -> str:
 
 
 @register.filter
+@_dash_for_nothing
+def money(hundredths: int, currency: str) -> str:
+    """`{{ statement.total|money:statement.currency }}`: hundredths of a currency, with its sign: 1 250,00 kr."""
+    return amounts.money(hundredths, currency)
+
+
+@register.filter
+@_dash_for_nothing
+def month(first: date) -> str:
+    """`{{ statement.month|month }}`: the month of its first day: March 2026."""
+    return marks.month_name(first)
+
+
+@register.filter
 def score(text: str) -> str:
     """`{{ row.score|score }}`: a score with the decimal sign of the language; nothing where there is none."""
     return amounts.score(text or "")

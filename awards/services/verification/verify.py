@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from awards.services.verification import built, entries, lists, reports, triggers
+from awards.services.verification import built, entries, fees, lists, reports, triggers
 
 
 def verify() -> Iterator[str]:
@@ -15,3 +15,4 @@ def verify() -> Iterator[str]:
     yield from reports.verify()
     yield from built.verify()
     yield from lists.verify()
+    yield from fees.verify()
