@@ -1,0 +1,52 @@
+"""Pieces of the calendar's lists. A season has thousands of lines, for which an included template would take seconds."""
+
+import datetime
+from functools import lru_cache
+from html import escape
+
+from django import template
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from sanctions.choices import State
+from sanctions.models import Application
+from sanctions.queries.calendar import Block
+
+register = template.Library()
+
+
+@register.simple_tag
+def event_link(event: Application, code: str) -> SafeString:
+    """`{% event_link event federation.code %}`: the way to an event, struck out where it is cancelled.
+
+    Beside it stands that it is cancelled, or not granted.
+    """
+    name = escape(event.name)
+    badge = ""
+    if event.state == State.CANCELLED:
+        name = f"<s>{name}</s>"
+        badge = f' <span class="badge">{escape(_("cancelled"))}</span>'
+    elif event.state != State.GRANTED:
+        badge = f' <span class="badge badge-open">{escape(_("applied for"))}</span>'
+    return mark_safe(f'<a href="{escape(_pages(code))}{event.pk}/">{name}</a>{badge}')  # noqa: S308 - all is escaped
+
+
+@register.simple_tag
+def days_of_month(blocks: list[Block]) -> SafeString:
+    """`{% days_of_month line.blocks %}`: days of one month with their weekdays: Sat 6 – Sun 7, Wed 31."""
+    language = get_language()
+    return mark_safe(", ".join(_days(first, last, language) for first, last in blocks))  # noqa: S308 - see below
+
+
+@lru_cache(maxsize=100)
+def _pages(code: str) -> str:
+    return reverse("calendar", kwargs={"federation": code})
+
+
+@lru_cache(maxsize=10_000)
+def _days(first: datetime.date, last: datetime.date, language: str | None) -> str:
+    until = f" – {escape(date_format(last, 'D j'))}" if last != first else ""
+    return f'<span class="day">{escape(date_format(first, "D j"))}{until}</span>'
