@@ -3,9 +3,10 @@
 import datetime
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from sanctions.models import Application
-from sanctions.queries.surroundings import Limits, Other, Wish, others_around, wish_of
+from sanctions.queries.surroundings import WEEKEND_DAYS, Limits, Other, Wish, others_around, wish_of
 
 FRIDAY = 4
 
@@ -37,14 +38,15 @@ class Collision:
     km: float | None
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class _Found:
-    """A pair of days in a band. Of several pairs of the same events the least one counts."""
+class Found(NamedTuple):
+    """A pair of days in a band; of the pairs of two events the least one counts. `order`: of the band."""
 
     order: int
     days_apart: int
     day: datetime.date
     own_day: datetime.date
+    application_id: int
+    km: float | None
 
 
 def collisions(application: Application, *, wish: Wish | None = None) -> list[Collision]:
@@ -52,40 +54,50 @@ def collisions(application: Application, *, wish: Wish | None = None) -> list[Co
 
     Three statements, whatever the number of events: the wish where none is given, the days around, what collides.
     """
-    wish = wish or wish_of(application)
+    found = search(application, wish or wish_of(application))
+    colliding = Application.objects.filter(pk__in=[one.application_id for one in found])
+    colliding = colliding.order_by().select_related("club", "district", "played_in")
+    applications = {other.pk: other for other in colliding}
+    bands = tuple(Band)
+    return [
+        Collision(applications[one.application_id], bands[one.order], one.day, one.own_day, one.km)
+        for one in found
+        if one.application_id in applications
+    ]
+
+
+def search(application: Application, wish: Wish) -> list[Found]:
+    """The same without the records; one statement."""
     if not wish.dates:
         return []
-    found: dict[int, tuple[_Found, Other]] = {}
+    found: dict[int, Found] = {}
     for other in others_around(application, wish):
         for own_day in wish.dates:
             band = band_of(own_day, other, wish.limits)
             if band is None:
                 continue
-            pair = _Found(ORDER[band], abs((other.day - own_day).days), other.day, own_day)
-            if other.application_id not in found or pair < found[other.application_id][0]:
-                found[other.application_id] = pair, other
-    colliding = Application.objects.filter(pk__in=found).select_related("club", "district", "played_in")
-    applications = {other.pk: other for other in colliding}
-    bands = tuple(Band)
-    made = [
-        (pair, Collision(applications[pk], bands[pair.order], pair.day, pair.own_day, other.km))
-        for pk, (pair, other) in found.items()
-        if pk in applications
-    ]
-    made.sort(key=lambda item: (item[0].order, item[1].km is None, item[1].km, item[0], item[1].application.pk))
-    return [collision for _pair, collision in made]
+            apart = abs((other.day - own_day).days)
+            pair = Found(ORDER[band], apart, other.day, own_day, other.application_id, other.km)
+            if other.application_id not in found or pair < found[other.application_id]:
+                found[other.application_id] = pair
+    return sorted(found.values(), key=lambda one: (one.order, one.km is None, one.km, one))
 
 
 def band_of(own_day: datetime.date, other: Other, limits: Limits) -> Band | None:
     """The most serious band of the other event's day beside a day of one's own."""
-    if other.day == own_day and other.within(limits.clash_km):
+    apart = abs((other.day - own_day).days)
+    if apart == 0 and other.within(limits.clash_km):
         return Band.CLASH
-    weekend = weekend_of(own_day)
-    if weekend is not None and weekend == weekend_of(other.day) and other.within(limits.close_km):
+    if apart <= WEEKEND_DAYS and _same_weekend(own_day, other.day) and other.within(limits.close_km):
         return Band.CLOSE
-    if other.around and abs((other.day - own_day).days) <= limits.around_days:
+    if other.around and apart <= limits.around_days:
         return Band.NEAR
     return None
+
+
+def _same_weekend(one: datetime.date, other: datetime.date) -> bool:
+    friday = weekend_of(one)
+    return friday is not None and friday == weekend_of(other)
 
 
 def weekend_of(day: datetime.date) -> datetime.date | None:

@@ -1,7 +1,7 @@
 """Distances on the earth between places with coordinates, and the box that holds all within reach."""
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 EARTH_KM = 6371.0088
 # Coordinates are kept to five decimals, about a metre: nothing finer is told apart.
@@ -10,16 +10,14 @@ DECIMALS = 3
 MARGIN_KM = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A point in degrees, north and east."""
 
     latitude: float
     longitude: float
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A range of latitudes and one of longitudes, in degrees."""
 
     south: float

@@ -4,23 +4,47 @@ import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, Case, ExpressionWrapper, F, FloatField, Q, QuerySet, When
-from django.db.models.functions import Cast, Coalesce
+from django.db import connection
 
-from registry.models import District
-from sanctions.choices import Field, State
 from sanctions.models import Application, Day, Distances
 from sanctions.queries.distance import Place, box_around, kilometres
 
-# What is asked back is still applied for: its organiser answers, and it goes on.
-CLAIMING = (State.SUBMITTED, State.ASKED_BACK, State.ENDORSED, State.GRANTED)
 # As far as the days of one weekend are apart.
 WEEKEND_DAYS = 2
-DISTRICT = Coalesce("application__played_in", "application__district", "application__club__district")
-HAS_POINT = Q(application__latitude__isnull=False, application__longitude__isnull=False)
-# What is played in another district is not played where the club is at home.
-AT_HOME = Q(application__played_in=None) | Q(application__played_in=F("application__club__district"))
+# No record has this id, and no coordinate lies in this range.
+NOWHERE = 0
+NO_RANGE = (1.0, 0.0)
+# What is asked back is still applied for: its organiser answers, and it goes on. Where it is played: as it says itself,
+# else at its club, unless it is played in another district. By hand, since each check of a form being filled in asks
+# for it, and building the statement took longer than the statement.
+AROUND = """
+SELECT days.application_id, days.date, days.district_id, days.district_id = %(district)s OR neighbour.id IS NOT NULL,
+    days.latitude, days.longitude
+FROM (
+    SELECT played.application_id, played.date,
+        COALESCE(other.played_in_id, other.district_id, club.district_id, 0) AS district_id,
+        CAST(CASE WHEN other.latitude IS NOT NULL AND other.longitude IS NOT NULL THEN other.latitude
+            WHEN other.played_in_id IS NULL OR other.played_in_id = club.district_id THEN club.latitude
+            END AS double precision) AS latitude,
+        CAST(CASE WHEN other.latitude IS NOT NULL AND other.longitude IS NOT NULL THEN other.longitude
+            WHEN other.played_in_id IS NULL OR other.played_in_id = club.district_id THEN club.longitude
+            END AS double precision) AS longitude
+    FROM sanctions_day AS played
+    JOIN sanctions_application AS other ON other.id = played.application_id
+    LEFT JOIN registry_club AS club ON club.id = other.club_id
+    WHERE NOT played.alternative AND played.date BETWEEN %(first)s AND %(last)s
+        AND other.federation_id = %(federation)s
+        AND other.state IN ('submitted', 'asked_back', 'endorsed', 'granted')
+        AND (%(field)s = 'open' OR other.field IN ('open', %(field)s))
+        AND other.id <> %(application)s AND (other.week_id IS NULL OR other.week_id <> %(week)s)
+) AS days
+LEFT JOIN registry_district_neighbours AS neighbour
+    ON neighbour.from_district_id = %(district)s AND neighbour.to_district_id = days.district_id
+WHERE days.district_id = %(district)s OR neighbour.id IS NOT NULL
+    OR (days.latitude BETWEEN %(south)s AND %(north)s AND days.longitude BETWEEN %(west)s AND %(east)s)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +69,7 @@ class Wish:
     limits: Limits
 
 
-@dataclass(frozen=True, slots=True)
-class Other:
+class Other(NamedTuple):
     """A playing day of another event that draws on the same players.
 
     `km` is None where one of the two has no coordinates. `around`: it is played in the same or a neighbouring district.
@@ -93,53 +116,37 @@ def others_around(application: Application, wish: Wish, *, shift: int = 0) -> It
     Other events are those granted or applied for, never the application itself nor one of its own bridge week. They
     draw on the same players where one of the two is open to all or both are for the same. One statement.
     """
+    district_id = wish.district_id or NOWHERE
+    distances: dict[tuple[float | None, float | None], float | None] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(AROUND, _asked(application, wish, shift))
+        rows = cursor.fetchall()
+    for pk, day, other_district_id, around, latitude, longitude in rows:
+        where = latitude, longitude
+        if where not in distances:
+            place = _place(latitude, longitude)
+            distances[where] = kilometres(wish.place, place) if wish.place and place else None
+        on = datetime.date.fromisoformat(day) if isinstance(day, str) else day
+        yield Other(pk, on, distances[where], other_district_id == district_id, bool(around))
+
+
+def _asked(application: Application, wish: Wish, shift: int) -> dict[str, Any]:
+    """What the statement asks for; ids of nothing where there is nothing."""
     reach = datetime.timedelta(days=shift + max(wish.limits.around_days, WEEKEND_DAYS))
-    around = Q(played_district=None)
-    if wish.district_id is not None:
-        neighbours = District.neighbours.through.objects.filter(from_district=wish.district_id).values("to_district")
-        around = Q(played_district=wish.district_id) | Q(played_district__in=neighbours)
-    days = (
-        _of_others(application)
-        .filter(date__range=(wish.dates[0] - reach, wish.dates[-1] + reach))
-        .annotate(played_district=DISTRICT, latitude=_degrees("latitude"), longitude=_degrees("longitude"))
-        .annotate(around=ExpressionWrapper(around, output_field=BooleanField()))
-        .filter(Q(around=True) | _in_the_box(wish))
-        .order_by("date", "application")
-    )
-    rows = days.values_list("application_id", "date", "played_district", "around", "latitude", "longitude")
-    for pk, day, district_id, is_around, latitude, longitude in rows:
-        place = _place(latitude, longitude)
-        km = kilometres(wish.place, place) if wish.place and place else None
-        yield Other(pk, day, km, district_id == wish.district_id, bool(is_around))
-
-
-def _degrees(name: str) -> Cast:
-    """Where it is played: the event's own coordinates, else its club's where it is played at home."""
-    own = When(HAS_POINT, then=F(f"application__{name}"))
-    return Cast(Case(own, When(AT_HOME, then=F(f"application__club__{name}"))), FloatField())
-
-
-def _of_others(application: Application) -> QuerySet[Day]:
-    days = Day.objects.filter(
-        alternative=False,
-        application__federation=application.federation_id,
-        application__state__in=CLAIMING,
-    )
-    if application.field != Field.OPEN:
-        days = days.filter(application__field__in=(Field.OPEN, application.field))
-    if application.pk is not None:
-        days = days.exclude(application=application.pk)
-    if application.week_id is not None:
-        days = days.exclude(application__week=application.week_id)
-    return days
-
-
-def _in_the_box(wish: Wish) -> Q:
-    """What can be near enough by its coordinates."""
-    if wish.place is None:
-        return Q()
-    box = box_around(wish.place, max(wish.limits.clash_km, wish.limits.close_km))
-    return Q(latitude__range=(box.south, box.north), longitude__range=(box.west, box.east))
+    (south, north), (west, east) = NO_RANGE, NO_RANGE
+    if wish.place is not None:
+        box = box_around(wish.place, max(wish.limits.clash_km, wish.limits.close_km))
+        south, north, west, east = box.south, box.north, box.west, box.east
+    return {
+        "district": wish.district_id or NOWHERE,
+        "first": connection.ops.adapt_datefield_value(wish.dates[0] - reach),
+        "last": connection.ops.adapt_datefield_value(wish.dates[-1] + reach),
+        "federation": application.federation_id,
+        "field": str(application.field),
+        "application": application.pk or NOWHERE,
+        "week": application.week_id or NOWHERE,
+        **{"south": south, "north": north, "west": west, "east": east},
+    }
 
 
 def _place(latitude: Decimal | float | None, longitude: Decimal | float | None) -> Place | None:
