@@ -1,4 +1,4 @@
-"""Pieces of the calendar's lists. A season has thousands of lines, for which an included template would take seconds."""
+"""Pieces of the calendar's lists: a season has thousands of lines, too many for an included template each."""
 
 import datetime
 from functools import lru_cache
