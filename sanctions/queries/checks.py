@@ -74,12 +74,16 @@ class Checked:
 
 @dataclass(frozen=True)
 class _Situation:
-    """What the edition is asked, and the records that its answer names."""
+    """What the edition is asked, and the records that its answer names: `events` are others, `own` the one asked about.
+
+    `own` is None where it is not in the database with a day.
+    """
 
     ruleset: str
     rules: SanctionRules
     asked: Asked
     events: list[Played]
+    own: Played | None
     family: frozenset[int]
     season: Season | None
 
@@ -116,8 +120,9 @@ def _situation(application: Application, on: date, days: tuple[date, ...] | None
     family = family_of(club) if club is not None else frozenset()
     every = played(_counting(application, rules, season, family))
     events = [event for event in every if event.application.pk != application.pk]
+    own = next((event for event in every if event.application.pk == application.pk), None)
     if days is None:
-        days = next((event.days for event in every if event.application.pk == application.pk), ())
+        days = own.days if own is not None else ()
     asked = Asked(
         kind=application.kind,
         field=application.field,
@@ -128,7 +133,7 @@ def _situation(application: Application, on: date, days: tuple[date, ...] | None
         members=members_on(family, counted_on(season, on) if season is not None else on) if family else None,
         in_week=application.week_id is not None,
     )
-    return _Situation(ruleset, rules, asked, events, family, season)
+    return _Situation(ruleset, rules, asked, events, own, family, season)
 
 
 def _counting(
@@ -156,10 +161,12 @@ def _organiser(application: Application) -> Organiser:
 
 
 def _quota(situation: _Situation, on: date) -> Quota | None:
-    season, asked = situation.season, situation.asked
+    season, asked, own = situation.season, situation.asked, situation.own
     if season is None or asked.members is None:
         return None
-    events = [event for event in situation.events if event.application.club_id in situation.family]
+    # What is granted uses a place, also where it is the one that is looked at.
+    every = [*situation.events, own] if own is not None and own.granted else situation.events
+    events = [event for event in every if event.application.club_id in situation.family]
     return quota(asked.kind, season, rules=situation.rules, members=asked.members, on=on, events=events)
 
 

@@ -47,11 +47,15 @@ def test_what_was_granted_beyond_the_quota_leaves_nothing_free(club: Club) -> No
     assert (len(silver.used), silver.free) == (6, 0)
 
 
-def test_the_quota_of_an_application_counts_the_others(club: Club) -> None:
+def test_the_quota_beside_an_application_counts_what_is_granted(club: Club) -> None:
     held = hold(club, *SATURDAYS[:2])
-    quota = check(held[0], on=ON).quota
-    assert quota is not None
-    assert (quota.used, quota.size.most, quota.free) == ((held[1],), 5, 4)
+    waiting = hold(club, SATURDAYS[5], state=State.SUBMITTED)[0]
+    asked, granted = check(ApplicationFactory(club=club), on=ON).quota, check(held[1], on=ON).quota
+    assert asked is not None and granted is not None
+    assert (asked.used, asked.applied, asked.size.most, asked.free) == (tuple(held), (waiting,), 5, 3)
+    assert (granted.used, granted.free) == (tuple(held), 3)
+    of_waiting = check(waiting, on=ON).quota
+    assert of_waiting is not None and (of_waiting.used, of_waiting.applied) == (tuple(held), ())
     assert check(ApplicationFactory(club=club, kind=Kind.GOLD), on=ON).quota is None
 
 
