@@ -14,12 +14,14 @@ from django.views.decorators.http import require_safe
 from registry.models import District
 from registry.queries.seasons import season_of
 from registry.views.guards import allowed, everyone
+from sanctions.choices import Level
 from sanctions.forms.calendar import CalendarChoice, MonthChoice, SeasonChoice
 from sanctions.models import Application
 from sanctions.queries.applications import playing_days
 from sanctions.queries.calendar import blocks, calendar
 from sanctions.queries.printed import printed_calendar
 
+LEVELS = (Level.GOLD, Level.SILVER)
 MONDAY_FIRST = Calendar(firstweekday=0)
 
 
@@ -50,9 +52,9 @@ def month(request: HttpRequest) -> HttpResponse:
 
 
 def _by_day(events: Iterable[Application]) -> dict[datetime.date, list[dict[str, Any]]]:
-    """The events of each day; one of several days says the how many-th it is."""
+    """The events of each day, gold before silver; one of several days says the how many-th it is."""
     lines = defaultdict(list)
-    for event in events:
+    for event in sorted(events, key=lambda one: (LEVELS.index(one.level), one.name)):
         days = playing_days(event)
         for number, day in enumerate(days, start=1):
             lines[day].append({"event": event, "number": number if len(days) > 1 else None, "days": len(days)})

@@ -99,9 +99,10 @@ def test_alternative_days_stand_nowhere(client: Client, cast: Cast) -> None:
 
 
 def test_gold_comes_first_on_a_day(client: Client, cast: Cast) -> None:
-    granted(cast, "Alfa")
+    granted(cast, "Alfa", days=[day(5), day(6)])
+    granted(cast, "Ceta")
     granted(cast, "Beta", kind=Kind.GOLD)
-    assert on_days(page(client, MONTH)) == {"2027-03-06": ["Beta", "Alfa"]}
+    assert on_days(page(client, MONTH)) == {"2027-03-05": ["Alfa"], "2027-03-06": ["Beta", "Alfa", "Ceta"]}
 
 
 def test_today_is_marked_and_no_other_day(client: Client, cast: Cast) -> None:
