@@ -89,7 +89,8 @@ class SanctionRules:
 class Asked:
     """What is applied for: ``days`` are the playing days in order, and ``season`` the one of the last of them.
 
-    ``members`` are the club's on the day that counts, None for another organiser; ``in_week``: a part of a bridge week.
+    ``kind`` and ``field`` are empty as long as nobody chose one. ``members`` are the club's on the day that counts, None
+    for another organiser; ``in_week``: a part of a bridge week.
     """
 
     kind: str
@@ -171,14 +172,14 @@ def of_quota(asked: Asked, used: Iterable[Used]) -> list[Used]:
 
 def known_kind(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
     """A sanction is applied for that the regulation knows."""
-    if asked.kind in rules.levels:
+    if not asked.kind or asked.kind in rules.levels:
         return ()
     return (Finding("kind-unknown", FORBIDDEN, rules.paragraph, {"sanction": asked.kind}),)
 
 
 def open_field(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
     """An event is open: anyone may enter, or all members of a wide enough group."""
-    if asked.field in rules.open_fields:
+    if not asked.field or asked.field in rules.open_fields:
         return ()
     return (Finding("field-not-open", FORBIDDEN, rules.paragraph, {"field": asked.field}),)
 

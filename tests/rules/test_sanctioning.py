@@ -107,6 +107,10 @@ def test_who_is_no_club_is_bound_by_no_quota() -> None:
         assert findings(SBF, asked("2027-06-26", organiser=organiser, members=None), many) == ()
 
 
+def test_what_nobody_chose_yet_is_not_found_fault_with() -> None:
+    assert findings(SBF, asked("2027-06-26", kind="", field=""), [used(1, "2027-02-06")]) == ()
+
+
 def test_without_a_day_only_what_needs_none_is_found() -> None:
     many = [used(number, "2027-02-06") for number in range(20)]
     assert [finding.code for finding in findings(SBF, asked(field="club"), many)] == [
