@@ -1,34 +1,65 @@
 """What the processes of the tests do: functions by name, since a process is handed nothing else."""
 
-from django.utils import timezone
+import datetime
+import time
+from typing import Any
 
-from registry.choices import RoleKind
-from registry.models import Mail
-from sanctions.choices import State
-from sanctions.services.reminders import remind
-from tests.factories import ClubFactory, DistrictFactory, FederationFactory, RoleFactory, UserFactory
-from tests.sanctions.waiting import waiting
+from django.db import transaction
 
+from registry.models import Federation, Mail, User
+from registry.queries.actors import actor_of
+from sanctions.choices import Action
+from sanctions.models import Application, Step
+from sanctions.services.paths import set_usual_path
+from sanctions.services.refusals import NotPossible
+from tests.cast import make_cast
+from tests.sanctions.lives import SERVICES, begun, take
 
-def make_late(number: int) -> None:
-    """So many applications that lie too long with a district of two officers, and as many with their club."""
-    federation = FederationFactory(code="sbf")
-    district = DistrictFactory(federation=federation)
-    club = ClubFactory(district=district)
-    official = UserFactory()
-    RoleFactory(user=official, federation=federation, kind=RoleKind.CLUB, club=club)
-    for _officer in range(2):
-        RoleFactory(user=UserFactory(), federation=federation, kind=RoleKind.DISTRICT, district=district)
-    for one in range(number):
-        waiting(club, official, days=20, name=f"Silver {one}")
-        waiting(club, official, days=30, name=f"Question {one}", state=State.ASKED_BACK)
+# A small club may hold five silver events in a season.
+QUOTA = 5
+FIRST = datetime.date(2027, 1, 16)
 
 
-def remind_now() -> int:
-    """What the daily job does."""
-    return remind(timezone.now())
+def make_applications(granted: int, submitted: int) -> list[int]:
+    """So many silver events of one small club, a month between them; the ids of those that wait for the district."""
+    stage = make_cast()
+    set_usual_path(stage.federation)
+    ids = []
+    for number in range(granted + submitted):
+        day = FIRST + datetime.timedelta(weeks=4 * number)
+        application = take(Action.SUBMIT, begun(stage, days=[day], alternative_days=[]), stage.official_a)
+        if number < granted:
+            take(Action.GRANT, application, stage.officer_north)
+        else:
+            ids.append(application.pk)
+    return ids
 
 
-def queued() -> list[tuple[str, str]]:
-    """The mails that are to go out: key and address."""
-    return list(Mail.objects.order_by("key").values_list("key", "to"))
+def decide(action: str, name: str, application_id: int, version: int = 2, hold: float = 0) -> tuple[str, str]:
+    """The state that the step led to, or the kind of refusal with what was said.
+
+    Between the step and the end of its transaction pass so many seconds.
+    """
+    by = User.objects.get(email=f"{name}@example.org")
+    actor = actor_of(by, Federation.objects.get(code="sbf"))
+    asked: dict[str, Any] = {"application_id": application_id, "version": version, "by": by, "actor": actor}
+    try:
+        with transaction.atomic():
+            application = SERVICES[Action(action)](**asked, why="Skäl")
+            time.sleep(hold)
+    except NotPossible as refusal:
+        return type(refusal).__name__, str(refusal)
+    return application.state, ""
+
+
+def what_stands(application_ids: list[int]) -> list[tuple[str, int, list[str], int]]:
+    """Of each its state, version, steps and mails."""
+    return [
+        (
+            application.state,
+            application.version,
+            list(Step.objects.filter(application=application).order_by("pk").values_list("action", flat=True)),
+            Mail.objects.filter(body__contains=f"/{application.pk}/").count(),
+        )
+        for application in Application.objects.filter(pk__in=application_ids).order_by("pk")
+    ]
