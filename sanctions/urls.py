@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sanctions.views import calendar, deciding, feeds, inbox
+from sanctions.views import applications, calendar, deciding, feeds, inbox, page, prices, weeks
 
 urlpatterns = [
     path("calendar/", calendar.month, name="calendar"),
@@ -11,6 +11,22 @@ urlpatterns = [
     path("calendar/districts/<str:number>/feed.ics", feeds.district, name="calendar-feed-district"),
     path("calendar/clubs/<str:number>/feed.ics", feeds.club, name="calendar-feed-club"),
     path("sanctions/", inbox.ApplicationList.as_view(), name="sanctions"),
+    path("sanctions/new/", applications.new, name="sanction-new"),
+    path("sanctions/checks/", applications.checks, name="sanction-checks"),
+    path("sanctions/weeks/new/", weeks.begin, name="week-new"),
+    path("sanctions/weeks/<int:pk>/", weeks.week_page, name="week"),
+    path("sanctions/weeks/<int:pk>/send/", weeks.send, name="week-send"),
+    path("sanctions/<int:pk>/", page.sanction, name="sanction"),
+    path("sanctions/<int:pk>/change/", applications.change, name="sanction-change"),
+    path("sanctions/<int:pk>/submit/", applications.send, name="sanction-submit"),
+    path("sanctions/<int:pk>/copy/", applications.copy, name="sanction-copy"),
     # After all other addresses of an application.
     path("sanctions/<int:pk>/<slug:action>/", deciding.step, name="sanction-step"),
+    path("prices/", prices.PriceLists.as_view(), name="price-lists"),
+    path("prices/new/", prices.new_price_list, name="price-list-new"),
+    path("prices/<int:pk>/", prices.price_list_page, name="price-list"),
+    path("prices/<int:pk>/change/", prices.change_list, name="price-list-change"),
+    path("prices/<int:pk>/new/", prices.new_price, name="price-new"),
+    path("prices/<int:pk>/<int:price>/change/", prices.change_price, name="price-change"),
+    path("prices/<int:pk>/<int:price>/remove/", prices.remove, name="price-remove"),
 ]

@@ -1,0 +1,145 @@
+"""What the checks say of an application that is being filled in, or that stands."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.http import HttpRequest
+
+from sanctions.choices import Kind, State
+from sanctions.forms.application import ApplicationForm
+from sanctions.models import Application
+from sanctions.permissions import may_see_application
+from sanctions.queries.checks import Checked, Shown, check
+from sanctions.queries.contacts import Contact
+from sanctions.queries.free_days import free_days
+from sanctions.queries.quota import Quota, quotas
+from sanctions.services.deciding import FORBIDDEN
+from sanctions.views.filling import Filling
+
+# Another day would help against these.
+IN_THE_WAY = {"collision-clash", "collision-close"}
+
+
+@dataclass(frozen=True)
+class Other:
+    """An event that a finding is about; `application` is None where the reader may not see it. `km` may be unknown."""
+
+    application: Application | None
+    day: date | None
+    km: float | None
+    granted: bool
+
+
+@dataclass(frozen=True)
+class Said:
+    """A finding with the events that it is about."""
+
+    finding: Shown
+    others: tuple[Other, ...]
+
+    @property
+    def forbids(self) -> bool:
+        """Whether it can be sent only as a request for an exception."""
+        return self.finding.severity == FORBIDDEN
+
+
+@dataclass(frozen=True)
+class KindsQuota:
+    """A club's quota, with the name of the kind of sanction."""
+
+    kind: str
+    quota: Quota
+
+
+@dataclass(frozen=True)
+class Checks:
+    """`asked`: the checks were made; before that only the quotas are known. `days`: a day was filled in.
+
+    `free_days` are first days to which it could move, where another event is in the way. `last_gold` is the organiser's
+    last gold event and `contact` the contact person, both beside the form alone.
+    """
+
+    said: tuple[Said, ...] = ()
+    quotas: tuple[KindsQuota, ...] = ()
+    asked: bool = False
+    days: bool = False
+    free_days: tuple[date, ...] = ()
+    last_gold: Application | None = None
+    contact: Contact | None = None
+
+    @property
+    def forbids(self) -> bool:
+        """Whether it can be sent only as a request for an exception."""
+        return any(said.forbids for said in self.said)
+
+
+def first_checks(filling: Filling, form: ApplicationForm) -> Checks:
+    """Before anything was checked: the quotas of the season that runs now."""
+    today, club = filling.request.today, filling.organiser.club
+    return Checks(
+        quotas=_named(quotas(club, day=today, on=today)) if club is not None else (),
+        last_gold=filling.known.last_gold(today),
+        contact=form.contact_found,
+    )
+
+
+def form_checks(filling: Filling, form: ApplicationForm) -> Checks:
+    """Of what stands in the form, as far as it could be read."""
+    request, proposal, days = filling.request, filling.proposal(form), form.days()
+    checked = check(proposal, on=request.today, days=days)
+    club = filling.organiser.club
+    found = [checked.quota] if checked.quota is not None else []
+    if not days and club is not None:
+        found = quotas(club, day=request.today, on=request.today)
+    return Checks(
+        said=said_of(request, checked),
+        quotas=_named(found),
+        asked=True,
+        days=bool(days),
+        free_days=tuple(_free(proposal, checked, request.today)),
+        last_gold=filling.known.last_gold(min(days, default=request.today)),
+        contact=form.contact_found,
+    )
+
+
+def page_checks(request: HttpRequest, application: Application) -> Checks:
+    """Of an application as it stands, which comes with its federation, its club and its days."""
+    checked = check(application, on=request.today)
+    return Checks(
+        said=said_of(request, checked),
+        quotas=_named([checked.quota] if checked.quota is not None else []),
+        asked=True,
+        days=application.first_date is not None,
+    )
+
+
+def _named(found: list[Quota]) -> tuple[KindsQuota, ...]:
+    return tuple(KindsQuota(str(Kind(quota.kind).label), quota) for quota in found)
+
+
+def said_of(request: HttpRequest, checked: Checked) -> tuple[Said, ...]:
+    """The findings, without naming what this reader may not see."""
+    return tuple(Said(finding, tuple(_others(request, finding))) for finding in checked.findings)
+
+
+def _others(request: HttpRequest, finding: Shown) -> list[Other]:
+    told: list[tuple[Application, date | None, float | None]]
+    if finding.collisions:
+        told = [(one.application, one.day, one.km) for one in finding.collisions]
+    else:
+        told = [(one, one.first_date, None) for one in (*finding.events, *finding.also_applied)]
+    return [
+        Other(
+            application=application if may_see_application(request.actor, application) else None,
+            day=day,
+            km=km,
+            granted=application.state == State.GRANTED,
+        )
+        for application, day, km in told
+    ]
+
+
+def _free(application: Application, checked: Checked, today: date) -> list[date]:
+    if checked.wish is None or not any(finding.code in IN_THE_WAY for finding in checked.findings):
+        return []
+    return free_days(application, on=today, wish=checked.wish)

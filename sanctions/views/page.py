@@ -1,0 +1,120 @@
+"""The page of an application: what is asked for, whose turn it is, what was done with it, and what can be done now."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html_join
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from registry.permissions import may_file_for
+from registry.views.guards import allowed, everyone
+from sanctions.choices import LEVELS, Action, Instance, Kind, State
+from sanctions.models import Application, Step
+from sanctions.permissions import is_concerned, may_see_application
+from sanctions.queries.applications import alternative_days, lacking, playing_days
+from sanctions.queries.contacts import contact_of
+from sanctions.queries.pages import application_page
+from sanctions.queries.path import Stage, stage_after, waiting_at
+from sanctions.services.applications import CHANGEABLE
+from sanctions.views.checks import page_checks
+from sanctions.views.deciding import step_panels
+from ui.marks import colour_mark, day_element
+from ui.templatetags.ui import person_name
+
+UNDECIDED = (State.DRAFT, State.SUBMITTED, State.ENDORSED, State.ASKED_BACK)
+
+
+@require_safe
+@allowed(everyone)
+def sanction(request: HttpRequest, pk: int) -> HttpResponse:
+    """An application. A granted one is seen by everyone, without persons; the rest by those whom it concerns."""
+    application = application_page(request.federation, pk)
+    if application is None or not may_see_application(request.actor, application):
+        raise Http404
+    concerned = is_concerned(request.actor, application)
+    checks = page_checks(request, application) if concerned and application.state in UNDECIDED else None
+    own = may_file_for(request.actor, club=application.club, district=application.district)
+    drafted = own and application.state == State.DRAFT
+    context = {
+        "application": application,
+        "facts": _facts(request, application, concerned=concerned),
+        "concerned": concerned,
+        "checks": checks,
+        "steps": _history(application) if concerned else [],
+        "lacks": lacking(application, request.today) if drafted else [],
+        "panels": step_panels(request, application, [said.finding for said in checks.said] if checks else []),
+        "changes": own and application.state in CHANGEABLE,
+        "copies": own and application.state != State.DRAFT,
+        **_turn(application),
+    }
+    return render(request, "sanctions/application.html", context)
+
+
+def _facts(request: HttpRequest, application: Application, *, concerned: bool) -> list[dict[str, Any]]:
+    """What is asked for; persons only for those whom it concerns."""
+    level = LEVELS.get(Kind(application.kind)) if application.kind else None
+    facts = [
+        (_("Organiser"), application.organiser),
+        (_("Sanction"), colour_mark(level) if level == application.kind else application.get_kind_display()),
+        (_("Form of play"), application.get_form_display()),
+        (_("Who may enter"), application.get_field_display()),
+        (_("Played on"), _days(playing_days(application))),
+        (_("Could be played instead on"), _days(alternative_days(application)) if concerned else ""),
+        (_("Expected"), application.contestants),
+        (_("Boards"), application.boards),
+        (_("Where"), ", ".join(filter(None, [application.venue, application.place]))),
+        (_("District"), application.played_in),
+        (_("Tournament director"), application.director if concerned else ""),
+    ]
+    person = contact_of(application, request.actor, on=request.today) if concerned else None
+    if person is not None:
+        facts.append(
+            (_("Contact person"), format_html_join(" ", "{}", [(person.number,), (person_name(person.name),)]))
+        )
+    return [{"label": label, "value": value} for label, value in facts if value]
+
+
+def _days(days: list[Any]) -> str:
+    return format_html_join(", ", "{}", ((day_element(day),) for day in days))
+
+
+def _history(application: Application) -> list[dict[str, Any]]:
+    """Each step: what, when, who as whom, and why."""
+    return [
+        {"step": step, "who": _who(application, step), "words": _step_words(application, step)}
+        for step in application.steps.all()
+    ]
+
+
+def _who(application: Application, step: Step) -> str:
+    name = step.by.name if step.by is not None else ""
+    acted_as = str(Stage(Instance(step.instance), step.district)) if step.instance else str(application.organiser)
+    return f"{name}, {acted_as}" if name else acted_as
+
+
+def _step_words(application: Application, step: Step) -> str:
+    words = {
+        Action.SUBMIT: _("Sent"),
+        Action.ASK_BACK: _("Asked back"),
+        Action.ANSWER: _("Answered"),
+        Action.ENDORSE: _("Endorsed"),
+        Action.GRANT: _("Granted"),
+        Action.REFUSE: _("Refused"),
+        Action.MOVE: _("Moved to another day"),
+        Action.WITHDRAW: _("Withdrawn"),
+        Action.CANCEL: _("Cancelled"),
+    }
+    return words[Action(step.action)]
+
+
+def _turn(application: Application) -> dict[str, Any]:
+    """The state in a sentence, whose turn it is, since when, and who comes after."""
+    state = State(application.state)
+    here = waiting_at(application) if application.waits_for else None
+    turn: str | Stage | None = here if state in {State.SUBMITTED, State.ENDORSED} else None
+    if state in CHANGEABLE:
+        turn = str(application.organiser)
+    following = stage_after(application) if state in {State.SUBMITTED, State.ENDORSED} else None
+    return {"turn": turn, "since": application.waits_since if turn else None, "here": here, "following": following}
