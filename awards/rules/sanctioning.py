@@ -89,8 +89,8 @@ class SanctionRules:
 class Asked:
     """What is applied for: ``days`` are the playing days in order, and ``season`` the one of the last of them.
 
-    ``kind`` and ``field`` are empty as long as nobody chose one. ``members`` are the club's on the day that counts, None
-    for another organiser; ``in_week``: a part of a bridge week.
+    ``kind`` and ``field`` are empty as long as nobody chose one. ``members`` are the club's on the day that counts,
+    None for another organiser; ``in_week``: a part of a bridge week.
     """
 
     kind: str
