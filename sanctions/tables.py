@@ -9,12 +9,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from sanctions.choices import Action, State
-from sanctions.models import Application
-from ui.columns import ChoiceColumn, DateColumn
+from sanctions.models import Application, Price, PriceList
+from ui.amounts import NO_VALUE, money
+from ui.columns import ChoiceColumn, DateColumn, NumberColumn
 from ui.marks import day_element
 from ui.tables import Table
 
@@ -120,3 +122,80 @@ def found_last(application: Application) -> dict[str, int]:
     checked = [step.found for step in application.steps.all() if step.action in CHECKED]
     last = checked[-1] if checked else []
     return {severity: sum(one.get("severity") == severity for one in last) for severity in SEVERITIES}
+
+
+class PriceListTable(Table):
+    """Price lists, the newest first; `current` is the id of the one that counts today."""
+
+    starts = DateColumn(verbose_name=_("In force from"))
+    state = tables.Column(verbose_name=_("State"), empty_values=(), orderable=False)
+    rows = NumberColumn(verbose_name=_("Prices"))
+    currency = tables.Column(verbose_name=_("Currency"), orderable=False)
+
+    caption = _("Price lists")
+    row_header = "starts"
+    labelled = ("rows", "currency")
+
+    class Meta(Table.Meta):
+        order_by = ("-starts",)
+        empty_text = _("There is no price list yet, so nothing costs anything. Begin one.")
+
+    def __init__(self, *args: Any, code: str, current: int | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.code = code
+        self.current = current
+
+    def render_starts(self, value: date, record: PriceList) -> SafeString:
+        """The day with a link to the list."""
+        address = reverse("price-list", kwargs={"federation": self.code, "pk": record.pk})
+        return format_html('<a href="{}">{}</a>', address, day_element(value))
+
+    def render_state(self, record: PriceList) -> str:
+        """Whether it counts today."""
+        return gettext("in force") if record.pk == self.current else NO_VALUE
+
+
+class PriceTable(Table):
+    """The prices of one list, each with a link to change it."""
+
+    level = ChoiceColumn(verbose_name=_("Level"), orderable=False)
+    form = tables.Column(verbose_name=_("Form"), empty_values=(), orderable=False)
+    event = NumberColumn(verbose_name=_("An event"), orderable=False)
+    contestant = NumberColumn(verbose_name=_("Pair, team or player"), orderable=False)
+    match = NumberColumn(verbose_name=_("Match"), orderable=False)
+    board = NumberColumn(verbose_name=_("Board"), orderable=False)
+    change = tables.Column(verbose_name=_("Change"), accessor="pk", orderable=False)
+
+    caption = _("Prices")
+    row_header = "level"
+    first_line = ("form",)
+    labelled = ("event", "contestant", "match", "board")
+
+    class Meta(Table.Meta):
+        order_by = ()
+        empty_text = _("The list has no prices yet, so no event costs anything. Add one.")
+
+    def __init__(self, *args: Any, code: str, price_list: PriceList, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.code = code
+        self.price_list = price_list
+
+    def render_form(self, record: Price) -> str:
+        """The form, or that it is for all that have no price of their own."""
+        return capfirst(record.get_form_display()) if record.form else gettext("Every form")
+
+    def _money(self, value: int) -> str:
+        return money(value, self.price_list.currency) if value else NO_VALUE
+
+    render_event = render_contestant = render_match = render_board = _money
+
+    def render_change(self, record: Price) -> SafeString:
+        """The link, which says aloud which price it changes."""
+        address = reverse(
+            "price-change", kwargs={"federation": self.code, "pk": self.price_list.pk, "price": record.pk}
+        )
+        said = gettext("Change %(level)s, %(form)s") % {
+            "level": record.get_level_display(),
+            "form": self.render_form(record),
+        }
+        return format_html('<a href="{}" aria-label="{}">{}</a>', address, said, gettext("Change"))
