@@ -7,7 +7,7 @@ import django_tables2 as tables
 from django.db.models import F, QuerySet
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
@@ -75,7 +75,7 @@ class ApplicationTable(_Applications):
     def render_turn(self, record: Application) -> str:
         """Whose turn it is."""
         if record.state not in WAITS:
-            return ""
+            return NO_VALUE
         if record.state == State.ASKED_BACK:
             return gettext("the organiser")
         return str(record.waits_for_district or record.get_waits_for_display())
@@ -98,7 +98,7 @@ class InboxTable(_Applications):
 
     def render_task(self, record: Application) -> str:
         """What is asked of the reader."""
-        return gettext("answer the question") if record.state == State.ASKED_BACK else gettext("decide")
+        return gettext("Answer the question") if record.state == State.ASKED_BACK else gettext("Decide")
 
     def render_waits_since(self, value: Any) -> SafeString:
         """The day, and how many days ago it was."""
@@ -114,7 +114,9 @@ class InboxTable(_Applications):
             "warning": ngettext("%(count)s to look at", "%(count)s to look at", found["warning"]),
         }
         shown = [text % {"count": found[severity]} for severity, text in texts.items() if found[severity]]
-        return ", ".join(shown) or gettext("nothing")
+        if found["forbidden"]:
+            shown[0] = format_html("<strong>{}</strong>", shown[0])
+        return format_html_join(", ", "{}", ((text,) for text in shown)) or gettext("nothing")
 
 
 def found_last(application: Application) -> dict[str, int]:

@@ -54,7 +54,7 @@ def _last_run(federation: Federation) -> dict[str, Any]:
 def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
     places = [
         *(("players", _("Players")), ("ranking", _("Ranking")), ("clubs", _("Clubs"))),
-        *(("events", _("Events")), ("calendar", _("Calendar")), ("titles", _("Titles"))),
+        *(("events", _("Events")), ("calendar", _("Calendar"))),
     ]
     if may_file(request.actor):  # type: ignore[attr-defined]
         places.append(("desk", _("Desk")))
@@ -67,9 +67,9 @@ def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
 
 def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
     """What is wanted less often, folded away so that the header stays a line high."""
-    places = []
+    places = [("titles", _("Titles"))]
     if may_file(request.actor):  # type: ignore[attr-defined]
-        places += [("sanctions", _("Sanctions")), ("what-if-now", _("What would this pay?"))]
+        places = [("sanctions", _("Sanctions")), *places, ("what-if-now", _("What would this pay?"))]
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]

@@ -3,13 +3,16 @@
 from django.db.models import QuerySet
 
 from registry.choices import RoleKind
-from registry.models import District, Federation, User
+from registry.models import Club, District, Federation, User
 from sanctions.choices import Action, Instance
 from sanctions.models import Application
 
 
-def organisers(application: Application) -> list[User]:
-    """Who applied last, as long as he acts for the organiser; else all who do. Without one the office applies."""
+def organisers(application: Application) -> list[User | Club]:
+    """Who applied last, as long as he acts for the organiser; else all who do; for a club without any its own address.
+
+    For what the federation itself applies for, the office.
+    """
     if application.club is not None:
         acting = _acting(application.federation, club=application.club)
     elif application.district is not None:
@@ -19,7 +22,9 @@ def organisers(application: Application) -> list[User]:
     users = list(acting)
     sent = application.steps.filter(action__in=(Action.SUBMIT, Action.ANSWER)).order_by("-at", "-pk").first()
     applied = sent.by_id if sent is not None else application.made_by_id
-    return [user for user in users if user.pk == applied] or users
+    if not users and application.club is not None and application.club.email:
+        return [application.club]
+    return [user for user in users if user.pk == applied] or [*users]
 
 
 def whose_turn(application: Application) -> list[User]:

@@ -4,7 +4,7 @@ A mail names the event, its days and its organiser, says what was decided and wh
 It names no person; what was written at the step is the only other text in it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -136,18 +136,18 @@ def tell(step: Step) -> None:
     if application.submitted_at is None:
         # A draft that was thrown away: nobody else has heard of it.
         return
-    told = {step.by_id}
-    for reader, users in _readers(step):
+    told: set[User | Club | None] = {step.by}
+    for reader, addressees in _readers(step):
         text = TEXTS.get((Action(step.action), reader))
         if text is None:
             continue
-        for user in users:
-            if user.pk not in told:
-                told.add(user.pk)
-                write(application, user, key=f"sanction:{step.pk}", text=text, step=step)
+        for one in addressees:
+            if one not in told:
+                told.add(one)
+                write(application, one, key=f"sanction:{step.pk}", text=text, step=step)
 
 
-def _readers(step: Step) -> Iterator[tuple[Reader, list[User]]]:
+def _readers(step: Step) -> Iterator[tuple[Reader, Sequence[User | Club]]]:
     application = step.application
     yield Reader.TURN, whose_turn(application)
     yield Reader.ORGANISER, organisers(application)
@@ -160,17 +160,18 @@ def _readers(step: Step) -> Iterator[tuple[Reader, list[User]]]:
     yield Reader.CONCERNED, of_districts(application.federation, districts)
 
 
-def write(application: Application, user: User, *, key: str, text: Text, step: Step | None = None) -> None:
-    """Queue a mail to the user, in his language; the same key queues none to him again."""
+def write(application: Application, to: User | Club, *, key: str, text: Text, step: Step | None = None) -> None:
+    """Queue a mail to a user or a club, in the reader's language; the same key queues none to the same again."""
     federation = application.federation
+    user = to if isinstance(to, User) else None
     with translation.override(language_of(user, federation)):
         written = [_("What was written:") + "\n" + step.why] if step is not None and step.why else []
         paragraphs = [str(text.said), _facts(application, step), *written, str(text.todo)]
         subject = str(text.subject) % {"name": _on_one_line(application.name)}
     page = reverse("sanction", kwargs={"federation": federation.code, "pk": application.pk})
     queue_mail(
-        key=f"{key}:{user.pk}",
-        to=user.email,
+        key=f"{key}:{user.pk if user is not None else 'club'}",
+        to=to.email,
         subject=subject,
         body="\n\n".join([*paragraphs, settings.SITE_URL.rstrip("/") + page]) + "\n",
         federation=federation,

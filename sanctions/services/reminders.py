@@ -1,11 +1,12 @@
 """Reminders of applications that lie too long, once a fortnight and stage."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy
 
-from registry.models import User
+from registry.models import Club, User
 from registry.queries.days import local_day
 from sanctions.choices import State
 from sanctions.models import Application
@@ -49,15 +50,15 @@ def _remind(application_id: int, now: datetime) -> bool:
     fortnights = lain // PATIENCE
     if fortnights < 1:
         return False
-    text, users = _whom(application)
+    text, addressees = _whom(application)
     # The moment since when it waits stands for the stage: every step that hands it on sets it anew.
     key = f"sanction-late:{application.pk}:{application.waits_since.timestamp():.0f}:{fortnights}"
-    for user in users:
-        write(application, user, key=key, text=text)
+    for one in addressees:
+        write(application, one, key=key, text=text)
     return True
 
 
-def _whom(application: Application) -> tuple[Text, list[User]]:
+def _whom(application: Application) -> tuple[Text, Sequence[User | Club]]:
     if application.state == State.ASKED_BACK:
         return TO_ANSWER, organisers(application)
     return TO_DECIDE, whose_turn(application)

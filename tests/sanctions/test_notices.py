@@ -163,6 +163,15 @@ def test_who_no_longer_acts_for_the_club_gets_no_mail_those_who_do_get_it(cast: 
     assert mails() == [(f"{name}@example.org", "Question: Vårsilvret") for name in ("first", "second")]
 
 
+def test_a_club_without_an_account_is_written_to_at_its_own_address(cast: Cast) -> None:
+    Role.objects.filter(club=cast.club_a).delete()
+    application = waiting(cast.club_a, cast.office)
+    stepped(application, Action.SUBMIT, cast.office)
+    told(application, Action.ASK_BACK, cast.officer_north, instance=Instance.DISTRICT, district=cast.north)
+    (mail,) = Mail.objects.all()
+    assert (mail.to, mail.subject) == ("club101@example.org", "Fråga: Vårsilvret")
+
+
 def test_of_several_officials_the_one_who_applied_is_answered(cast: Cast) -> None:
     RoleFactory(user=cast.stranger, federation=cast.federation, kind=RoleKind.CLUB, club=cast.club_a)
     application = waiting(cast.club_a, cast.stranger)

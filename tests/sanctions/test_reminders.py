@@ -15,7 +15,7 @@ from sanctions.models import Application
 from sanctions.services.reminders import remind
 from tests.awards.databases import Child, Databases, done, rows
 from tests.cast import Cast
-from tests.sanctions import in_processes
+from tests.sanctions import late
 from tests.sanctions.waiting import waiting
 
 NOW = timezone.now()
@@ -153,18 +153,18 @@ def kill_after_mails(child: Child, address: str, number: int) -> None:
 @pytest.mark.slow
 def test_a_killed_job_started_again_reminds_once(databases: Databases) -> None:
     start = databases.empty()
-    done(start, in_processes.make_late, LATE)
+    done(start, late.make_late, LATE)
     undisturbed = databases.copy(start)
-    assert done(undisturbed, in_processes.remind_now) == 2 * LATE
-    expected = done(undisturbed, in_processes.queued)
+    assert done(undisturbed, late.remind_now) == 2 * LATE
+    expected = done(undisturbed, late.queued)
     assert len(expected) == MAILS
     found = []
     for number in (0, 1, 20, 45, 70):
         address = databases.copy(start)
-        kill_after_mails(Child(address, in_processes.remind_now), address, number)
+        kill_after_mails(Child(address, late.remind_now), address, number)
         found.append(rows(address, HOW_MANY)[0][0])
-        assert done(address, in_processes.remind_now) == 2 * LATE
-        assert done(address, in_processes.queued) == expected
+        assert done(address, late.remind_now) == 2 * LATE
+        assert done(address, late.queued) == expected
     # Most of them were killed between two mails.
     assert sum(0 < number < MAILS for number in found) >= 2, found
 
@@ -172,11 +172,11 @@ def test_a_killed_job_started_again_reminds_once(databases: Databases) -> None:
 @pytest.mark.slow
 def test_several_jobs_at_once_remind_once(databases: Databases) -> None:
     start = databases.empty()
-    done(start, in_processes.make_late, LATE)
+    done(start, late.make_late, LATE)
     alone = databases.copy(start)
-    done(alone, in_processes.remind_now)
-    children = [Child(start, in_processes.remind_now) for _number in range(3)]
+    done(alone, late.remind_now)
+    children = [Child(start, late.remind_now) for _number in range(3)]
     for child in children:
         child.wait_until_begun()
     assert [child.result() for child in children] == [2 * LATE] * 3
-    assert done(start, in_processes.queued) == done(alone, in_processes.queued)
+    assert done(start, late.queued) == done(alone, late.queued)

@@ -9,12 +9,16 @@ from django.utils import timezone
 
 from registry.choices import RoleKind
 from registry.models import User
+from registry.queries.actors import actor_of
 from sanctions.choices import Action, Instance, Kind, State
 from sanctions.models import Application
+from sanctions.permissions import is_concerned
+from sanctions.queries.inbox import applications_seen
 from sanctions.tables import found_last
 from tests.cast import Cast
 from tests.factories import RoleFactory
 from tests.sanctions.waiting import stepped, waiting
+from ui.amounts import NO_VALUE
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +40,8 @@ def listed(user: User, query: str = "") -> list[str]:
 
 
 def draft(cast: Cast, **changes: Any) -> Application:
-    nothing = {"waits_for": "", "submitted_at": None, "waits_since": None}
-    return waiting(cast.club_a, cast.official_a, state=State.DRAFT, **{**nothing, **changes})
+    nothing = {"state": State.DRAFT, "waits_for": "", "submitted_at": None, "waits_since": None}
+    return waiting(cast.club_a, cast.official_a, **{**nothing, **changes})
 
 
 @pytest.fixture
@@ -123,9 +127,9 @@ def test_an_application_says_whose_turn_it_is(cast: Cast, work: None) -> None:
     turns = {row.name: table.render_turn(row) for row in table.data}
     assert turns == {
         "A asked": "the organiser",
-        "A draft": "",
+        "A draft": NO_VALUE,
         "A gold": "the office",
-        "A granted": "",
+        "A granted": NO_VALUE,
         "A in the south": "Södra",
         "A silver": "Norra",
     }
@@ -138,7 +142,10 @@ def test_what_waits_stands_with_its_days_and_what_the_checks_found(cast: Cast) -
     stepped(application, Action.ASK_BACK, cast.officer_north)
     page = page_of(cast.officer_north)
     table, (row,) = page.context["inbox"], page.context["inbox"].data
-    assert (table.render_findings(row), table.render_task(row)) == ("1 not allowed, 1 to look at", "decide")
+    assert (table.render_findings(row), table.render_task(row)) == (
+        "<strong>1 not allowed</strong>, 1 to look at",
+        "Decide",
+    )
     day = timezone.localdate() - datetime.timedelta(days=15)
     assert table.render_waits_since(row.waits_since) == (
         f'<time datetime="{day.isoformat()}">{day.day} {day:%B} {day.year}</time> (15 days)'
@@ -155,7 +162,7 @@ def test_the_findings_of_the_last_check_count(cast: Cast) -> None:
 def test_the_officials_of_a_club_for_whom_nothing_waits_see_the_list_alone(cast: Cast) -> None:
     waiting(cast.club_a)
     club, district = page_of(cast.official_a), page_of(cast.officer_south)
-    assert ("What waits for you" in club.content.decode(), "What waits for you" in district.content.decode()) == (
+    assert ("Nothing waits for you" in club.content.decode(), "Nothing waits for you" in district.content.decode()) == (
         False,
         True,
     )
@@ -171,6 +178,16 @@ def test_each_of_the_two_lists_is_answered_alone_to_htmx(cast: Cast) -> None:
             *(True, False),
             1,
         )
+
+
+@pytest.mark.parametrize(
+    "role", ["official_a", "official_b", "officer_north", "officer_south", "office", "player_user", "stranger"]
+)
+def test_the_list_is_what_concerns_its_reader_by_the_one_rule(cast: Cast, work: None, role: str) -> None:
+    draft(cast, state=State.WITHDRAWN, name="A withdrawn draft")
+    actor = actor_of(getattr(cast, role), cast.federation)
+    concerned = [one for one in Application.objects.select_related("club") if is_concerned(actor, one)]
+    assert set(applications_seen(cast.federation, actor)) == set(concerned)
 
 
 @pytest.mark.parametrize("column", ["first_date", "name", "kind", "state"])
