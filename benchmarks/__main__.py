@@ -21,7 +21,7 @@ from benchmarks.figures import Figure
 from benchmarks.sizes import FULL, SMALL, Sizes, players_of
 from config import processes
 
-MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking", "pages")
+MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking", "collisions", "pages")
 # Of a developer's own settings nothing may reach a measured process: not his cache, not his queue.
 KEPT_OUT = (
     "REDIS_URL",
@@ -77,12 +77,15 @@ class Stages:
 def measure_on(server: Server, ledgers: tuple[int, ...], sizes: Sizes, stages: Stages, only: set[str]) -> list[Figure]:
     """Everything that is measured on a database, on one kind of server."""
     found: list[Figure] = []
-    if not only & {"members", "nightly", "refresh", "booking", "pages"}:
+    if not only - {"calculation"}:
         return found
     stages.do("migrate", server, server.create("empty"))
     if "members" in only:
         found += stages.do("members", server, server.create("members", like="empty"), rows=sizes.members)
         server.drop("members")
+    if "collisions" in only:
+        found += stages.do("collisions", server, server.create("calendar", like="empty"), rows=sizes.calendar)
+        server.drop("calendar")
     if only & {"nightly", "refresh", "booking", "pages"}:
         found += _measure_ledgers(server, ledgers if "refresh" in only else ledgers[-1:], stages, only)
     return found

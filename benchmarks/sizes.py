@@ -9,22 +9,27 @@ FEWEST_PLAYERS = 400
 EVENTS = 1000
 FEWEST_EVENTS = 20
 ROWS_AN_EVENT = 1000
+# Events of the calendar, and one of them for so many ledger rows in a small run.
+CALENDAR = 20_000
+ROWS_A_DATE = 50
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Ledger rows of the databases that are loaded, smallest first, the players of the import, and the events."""
+    """Ledger rows of the databases, smallest first, players of the import, events to calculate and of the calendar."""
 
     postgres: tuple[int, ...]
     sqlite: tuple[int, ...]
     members: int
     events: int = EVENTS
+    calendar: int = CALENDAR
 
     @classmethod
     def up_to(cls, rows: int) -> "Sizes":
         """The sizes of a run whose largest ledger has so many rows."""
         smaller = (rows // 20, rows // 4)
-        return cls((*smaller, rows), sqlite=smaller, members=players_of(rows), events=events_of(rows))
+        calendar = min(CALENDAR, rows // ROWS_A_DATE)
+        return cls((*smaller, rows), smaller, players_of(rows), events_of(rows), calendar)
 
 
 def players_of(rows: int) -> int:

@@ -17,11 +17,11 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from awards.services.demo.bulk.load import load_bulk  # noqa: E402
-from benchmarks import booking, figures, members, nightly, pages, refresh  # noqa: E402
+from benchmarks import booking, collisions, figures, members, nightly, pages, refresh  # noqa: E402
 from benchmarks.clock import tell  # noqa: E402
 from registry.services.progress import Bar  # noqa: E402
 
-STAGES = ("migrate", "load", "members", "nightly", "prepare", "refresh", "booking", "pages")
+STAGES = ("migrate", "load", "members", "nightly", "prepare", "refresh", "booking", "collisions", "pages")
 
 
 def main() -> None:
@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("stage", choices=STAGES)
     parser.add_argument("--on", required=True, help="what the figures say of the database")
     parser.add_argument("--day", type=date.fromisoformat, required=True, help="the last day of the data")
-    parser.add_argument("--rows", type=int, default=0, help="rows of the ledger, or players of the import")
+    parser.add_argument("--rows", type=int, default=0, help="rows of the ledger, players of the import, or events")
     parser.add_argument("--players", type=int, default=0, help="players of the federation to load")
     parser.add_argument("--ledgers", nargs="*", default=[], help="addresses of databases to compare, smallest first")
     parser.add_argument("--out", type=Path, required=True)
@@ -49,6 +49,8 @@ def measured(asked: argparse.Namespace) -> list[figures.Figure]:
         return refresh.measure(asked.ledgers, asked.on)
     if asked.stage == "booking":
         return booking.measure(asked.day, asked.on, size)
+    if asked.stage == "collisions":
+        return collisions.measure(asked.rows, asked.day, asked.on)
     if asked.stage == "pages":
         return pages.measure(asked.rows, asked.day, asked.on, size)
     if asked.stage == "migrate":

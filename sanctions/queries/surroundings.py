@@ -18,7 +18,8 @@ NOWHERE = 0
 NO_RANGE = (1.0, 0.0)
 # What is asked back is still applied for: its organiser answers, and it goes on. Where it is played: as it says itself,
 # else at its club, unless it is played in another district. By hand, since each check of a form being filled in asks
-# for it, and building the statement took longer than the statement.
+# for it, and building the statement took longer than the statement. A cross join, since SQLite begins with its first
+# table, and there are few days around among many applications.
 AROUND = """
 SELECT days.application_id, days.date, days.district_id, days.district_id = %(district)s OR neighbour.id IS NOT NULL,
     days.latitude, days.longitude
@@ -31,10 +32,9 @@ FROM (
         CAST(CASE WHEN other.latitude IS NOT NULL AND other.longitude IS NOT NULL THEN other.longitude
             WHEN other.played_in_id IS NULL OR other.played_in_id = club.district_id THEN club.longitude
             END AS double precision) AS longitude
-    FROM sanctions_day AS played
-    JOIN sanctions_application AS other ON other.id = played.application_id
+    FROM sanctions_day AS played CROSS JOIN sanctions_application AS other
     LEFT JOIN registry_club AS club ON club.id = other.club_id
-    WHERE NOT played.alternative AND played.date BETWEEN %(first)s AND %(last)s
+    WHERE other.id = played.application_id AND NOT played.alternative AND played.date BETWEEN %(first)s AND %(last)s
         AND other.federation_id = %(federation)s
         AND other.state IN ('submitted', 'asked_back', 'endorsed', 'granted')
         AND (%(field)s = 'open' OR other.field IN ('open', %(field)s))
@@ -118,16 +118,21 @@ def others_around(application: Application, wish: Wish, *, shift: int = 0) -> It
     """
     district_id = wish.district_id or NOWHERE
     distances: dict[tuple[float | None, float | None], float | None] = {}
-    with connection.cursor() as cursor:
-        cursor.execute(AROUND, _asked(application, wish, shift))
-        rows = cursor.fetchall()
-    for pk, day, other_district_id, around, latitude, longitude in rows:
+    for pk, day, other_district_id, is_around, latitude, longitude in around(application, wish, shift=shift):
         where = latitude, longitude
         if where not in distances:
             place = _place(latitude, longitude)
             distances[where] = kilometres(wish.place, place) if wish.place and place else None
         on = datetime.date.fromisoformat(day) if isinstance(day, str) else day
-        yield Other(pk, on, distances[where], other_district_id == district_id, bool(around))
+        yield Other(pk, on, distances[where], other_district_id == district_id, bool(is_around))
+
+
+def around(application: Application, wish: Wish, *, shift: int = 0) -> list[tuple[Any, ...]]:
+    """The rows of the statement, as the database writes them."""
+    with connection.cursor() as cursor:
+        cursor.execute(AROUND, _asked(application, wish, shift))
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows
 
 
 def _asked(application: Application, wish: Wish, shift: int) -> dict[str, Any]:

@@ -17,9 +17,11 @@ PAGES = [
     *("list of players, signed in", "ranking, signed in", "a player's page, signed in"),
     "ranking of a past day",
 ]
+COLLISIONS = ["collision search", "collisions with their records", "collisions with their records, queries"]
 POSTGRES = [
     ("import of 400 players", "PostgreSQL"),
     ("import of 400 players, with keys", "PostgreSQL"),
+    *[(name, "PostgreSQL") for name in COLLISIONS],
     ("nightly run, a normal night", "PostgreSQL"),
     ("nightly run, first build", "PostgreSQL"),
     *[("refresh after booking", "PostgreSQL")] * 3,
@@ -31,6 +33,7 @@ POSTGRES = [
 ]
 SQLITE = [
     ("import of 400 players", "SQLite"),
+    *[(name, "SQLite") for name in COLLISIONS],
     ("nightly run, a normal night", "SQLite"),
     ("nightly run, first build", "SQLite"),
     *[("refresh after booking", "SQLite")] * 2,
