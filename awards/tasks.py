@@ -10,6 +10,7 @@ from awards.queries.runs import due_day
 from awards.services.nightly import schedule
 from awards.services.nightly.lock import AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly as run_nightly_now
+from awards.services.overdue import remind
 from registry.models import Federation
 
 logger = logging.getLogger(__name__)
@@ -25,6 +26,12 @@ def run_what_is_due() -> None:
     for federation, day in schedule.due_runs(now):
         run_nightly.delay(federation.pk, day.isoformat())
     schedule.report_what_is_wrong(now)
+
+
+@shared_task
+def remind_of_reports() -> None:
+    """Every day: remind the organisers of granted events whose reports are overdue."""
+    remind(timezone.now())
 
 
 @shared_task

@@ -49,8 +49,8 @@ SENTENCES: dict[str, tuple[Promise, Promise]] = {
     ),
     "few-from-other-clubs": (
         gettext_lazy(
-            "{others} of {players} players ({found} %) come from other clubs, and {unknown} from unknown ones; at "
-            "least {allowed} % must, since the club has {members} members."
+            "{others} of {players} players ({found} %) come from other clubs, and of {unknown} the club is not known; "
+            "at least {allowed} % must, since the club has {members} members."
         ),
         gettext_lazy("Check the numbers of the guests. Otherwise only the office can let the event count, in writing."),
     ),

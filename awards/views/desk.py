@@ -22,6 +22,7 @@ from awards.queries.desk import (
     quiet_clubs,
 )
 from awards.queries.held import shown_lines, waiting_lines
+from awards.queries.overdue import overdue_of
 from awards.queries.pins import pins_on_the_desk
 from awards.queries.titles import titles_to_decide
 from awards.rules.wording import title_name
@@ -32,7 +33,7 @@ from registry.queries.days import local_day
 
 @allowed(may_file)
 def desk(request: HttpRequest) -> HttpResponse:
-    """Drafts, what waits, what was returned, lines in doubt. For officials.
+    """Drafts, what waits, what was returned, lines in doubt, reports that are overdue. For officials.
 
     A district officer's shows his clubs that are quiet and the newest events, the office's the last night.
     """
@@ -41,6 +42,8 @@ def desk(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"office": office, "piles": _piles(request, found), "lines": _lines(request)}
     context["sanctions"] = found.get(WAITING, 0)
     context["pins"] = pins_on_the_desk(request.federation, request.actor, request.today)
+    if not office:
+        context["overdue"] = overdue_of(request.federation, request.actor, request.today)
     if request.actor.district_ids and not office:
         context["district"] = _district(request)
     if office:
