@@ -29,11 +29,12 @@ def stages(application: Application) -> tuple[Stage, ...]:
 
     Of the federation's rows for the kind remain: the home district where it is played in another one, the district
     where it is played (at home where nothing else is said), the office. Nobody endorses or decides what he holds
-    himself, so that a district is passed over where it is the organiser. Where none remains, the office decides.
+    himself, so that a district is passed over where it is the organiser; and nobody is asked twice. Where none remains,
+    the office decides.
     """
     rows = PathStage.objects.filter(federation=application.federation_id, kind=application.kind).order_by("position")
     found = [_stage(application, Instance(row.instance)) for row in rows]
-    return tuple(stage for stage in found if stage is not None) or (OFFICE,)
+    return tuple(dict.fromkeys(stage for stage in found if stage is not None)) or (OFFICE,)
 
 
 def home_district(application: Application) -> District | None:

@@ -52,7 +52,10 @@ def _lock(rows: QuerySet[Any]) -> None:
 
 
 def _lock_club(club_id: int | None) -> None:
-    while club_id is not None:
+    """Lock the club, and each that it was merged into, in this order."""
+    locked_ids: set[int] = set()
+    while club_id is not None and club_id not in locked_ids:
+        locked_ids.add(club_id)
         club = Club.objects.filter(pk=club_id)
         _lock(club)
         club_id = club.values_list("merged_into_id", flat=True).get()

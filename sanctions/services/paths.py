@@ -26,7 +26,7 @@ def set_usual_path(federation: Federation) -> None:
 
 
 @transaction.atomic
-def set_path(*, federation: Federation, kind: Kind, instances: Sequence[Instance], by: User | None = None) -> None:
+def set_path(*, federation: Federation, kind: Kind, instances: Sequence[str], by: User | None = None) -> None:
     """Say through which instances a kind of application goes; the last one decides.
 
     What waits already goes on from where it is.

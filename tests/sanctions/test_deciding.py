@@ -99,6 +99,12 @@ def test_the_office_decides_what_the_federation_holds_and_a_federation_without_a
     assert stages(ApplicationFactory(club=foreign)) == (Stage(Instance.OFFICE),)
 
 
+def test_nobody_is_asked_twice_on_one_path(stage: Cast) -> None:
+    twice = [Instance.DISTRICT, Instance.OFFICE, Instance.DISTRICT]
+    set_path(federation=stage.federation, kind=Kind.GOLD, instances=twice)
+    assert stages(begun(stage, Kind.GOLD)) == (Stage(Instance.DISTRICT, stage.north), Stage(Instance.OFFICE))
+
+
 def test_the_path_is_data_and_what_waits_goes_on_from_where_it_is(stage: Cast) -> None:
     application = gone(stage, Kind.SILVER, "submit")
     set_path(federation=stage.federation, kind=Kind.SILVER, instances=[Instance.DISTRICT, Instance.OFFICE])
