@@ -7,17 +7,20 @@ import django_filters
 from django import forms
 from django.db.models import QuerySet
 from django.db.models.fields.json import KT
+from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from awards.choices import PinState, ReportState
-from awards.models import Event, Report, TitleAward
+from awards.models import Event, Report, Statement, TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
+from awards.queries.statements import closed_months
 from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
 from registry.queries.players import homes
 from registry.queries.words import matching_words, words_within
 from sanctions.choices import Form, Level
+from ui.marks import month_name
 
 DAY = "%Y-%m-%d"
 DAY_INPUT = forms.DateInput(format=DAY, attrs={"type": "date"})
@@ -114,6 +117,30 @@ class ReportFilter(django_filters.FilterSet):
     def by_words(self, reports: QuerySet[Report], name: str, value: str) -> QuerySet[Report]:
         """Those with each of the words somewhere in the name that the report gives the event."""
         return reports.annotate(event_name=KT("payload__name")).filter(words_within("event_name", value))
+
+
+class StatementFilter(django_filters.FilterSet):
+    """Closed statements of a month, and of a club."""
+
+    month = django_filters.ChoiceFilter(method="of_month", label=_("Month"), empty_label=_("All"))
+    club = django_filters.CharFilter(method="by_club", label=_("Club"))
+
+    class Meta:
+        model = Statement
+        fields: list[str] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        months = closed_months(self.request.federation)
+        self.filters["month"].extra["choices"] = [(f"{month:%Y-%m}", capfirst(month_name(month))) for month in months]
+
+    def of_month(self, found: QuerySet[Statement], name: str, value: str) -> QuerySet[Statement]:
+        """Those of the month."""
+        return found.filter(closing__month=datetime.date.fromisoformat(f"{value}-01"))
+
+    def by_club(self, found: QuerySet[Statement], name: str, value: str) -> QuerySet[Statement]:
+        """Those of the clubs that the words mean."""
+        return found.filter(club__in=clubs_meant(self.request.federation, value))
 
 
 class TitleFilter(django_filters.FilterSet):

@@ -81,6 +81,12 @@ def first_open_month(federation: Federation) -> datetime.date | None:
     return following(last) if last is not None else None
 
 
+def closed_months(federation: Federation) -> list[datetime.date]:
+    """The first days of the closed months, the newest first."""
+    closings = MonthClosing.objects.filter(federation=federation).order_by("-month")
+    return list(closings.values_list("month", flat=True))
+
+
 def heirs(federation: Federation) -> dict[int, int]:
     """By id of each merged club the id of the club that stands in its place now."""
     merged = Club.objects.filter(federation=federation).exclude(merged_into=None).values_list("pk", "merged_into")

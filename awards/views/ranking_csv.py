@@ -1,6 +1,5 @@
 """The ranking as a file for spreadsheets."""
 
-import csv
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -15,18 +14,7 @@ from awards.views.guards import allowed, everyone
 from awards.views.ranking_choice import Chosen, choice_of, chosen_by
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen
-
-# With it spreadsheets read the file as UTF-8.
-BYTE_ORDER_MARK = "\ufeff"
-# A cell that begins so would be computed by a spreadsheet.
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
-
-
-class _Line:
-    """A file for the csv module that gives each line back."""
-
-    def write(self, line: str) -> str:
-        return line
+from ui.spreadsheets import csv_lines
 
 
 @require_safe
@@ -46,13 +34,15 @@ def ranking_csv(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
 
 
 def _lines(chosen: Chosen, actor: Actor) -> Iterator[str]:
-    writer = csv.writer(_Line())
     header = [_("Place"), _("Number"), _("Name"), _("Club"), _("Ranking points")]
     if chosen.part:
         header.insert(0, _("Place here"))
     if chosen.day is not None:
         header += [_("Place as known today"), _("Points as known today")]
-    yield BYTE_ORDER_MARK + writer.writerow(header)
+    return csv_lines(header, _rows(chosen, actor))
+
+
+def _rows(chosen: Chosen, actor: Actor) -> Iterator[list[Any]]:
     rows: Iterable[Any] = chosen.rows(actor, current_list(chosen.federation))
     for row in rows:
         seen = name_is_seen(actor, row.player, row)
@@ -62,10 +52,4 @@ def _lines(chosen: Chosen, actor: Actor) -> Iterator[str]:
             cells.insert(0, row.within)
         if chosen.day is not None:
             cells += [row.now_place, row.now_points]
-        yield writer.writerow([_harmless(cell) for cell in cells])
-
-
-def _harmless(cell: Any) -> str:
-    """The cell as text that no spreadsheet takes for a formula."""
-    text = "" if cell is None else str(cell)
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
+        yield cells
