@@ -20,6 +20,7 @@ from sanctions.models import Application
 from sanctions.queries.applications import actions, alternative_days
 from sanctions.queries.inbox import applications_seen
 from sanctions.services import deciding
+from sanctions.services.locking import refuse_older
 from sanctions.services.refusals import Forbidden, Incomplete, NotPossible
 
 TAKE: dict[Action, Callable[..., Application]] = {
@@ -86,19 +87,28 @@ def _panel(request: HttpRequest, application: Application, form: StepForm, *, is
 @allowed(may_file)
 def step(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     """Take a step. For the organiser's officials, the districts concerned and the office, as far as it is theirs."""
-    application = get_object_or_404(applications_seen(request.federation, request.actor), pk=pk)
+    application = _application(request, pk)
     if action not in set(TAKE) or not _has_part(request.actor, application, Action(action)):
         raise Http404
     taken = Action(action)
     form = StepForm(request.POST, action=taken, application=application, exception="exception" in request.POST)
-    if not form.is_valid():
-        return _said(request, form, application, status=422)
     try:
+        if not form.is_valid():
+            # What does not fit any more may have fitted what its sender saw.
+            refuse_older(application, form.cleaned_data.get("version", application.version))
+            return _said(request, form, application, status=422)
         TAKE[taken](application_id=pk, by=request.user, actor=request.actor, **form.given())
     except NotPossible as refusal:
         return _said(request, form, application, refusal, status=409)
     messages.success(request, DONE[taken])
     return redirect("sanction", federation=request.federation.code, pk=pk)
+
+
+def _application(request: HttpRequest, pk: int) -> Application:
+    """The application with all that the rules of its steps read; of others nobody says that they exist."""
+    seen = applications_seen(request.federation, request.actor)
+    related = ("federation", "club__district", "district", "played_in", "waits_for_district")
+    return get_object_or_404(seen.select_related(*related).prefetch_related("days"), pk=pk)
 
 
 def _has_part(actor: Actor, application: Application, action: Action) -> bool:
@@ -115,9 +125,9 @@ def _said(
     request: HttpRequest, form: StepForm, application: Application, refusal: NotPossible | None = None, *, status: int
 ) -> HttpResponse:
     """The step's page: what is in the way, what was typed, and the form again where the step can still be taken."""
-    application.refresh_from_db()
     again = form
     if refusal is not None:
+        application = _application(request, application.pk)
         # The form stands on the application as it is now, so that sending it again is a decision on that.
         asks = "exception" in form.fields or (isinstance(refusal, Forbidden) and form.action in MAKES_EXCEPTION)
         typed = {**form.data.dict(), "version": application.version}

@@ -14,11 +14,13 @@ from awards.services.nightly.run import run_nightly
 from awards.services.rallies import close_rally
 from registry.models import User
 from registry.services.links import link_for_role, token_of
+from sanctions.choices import Action
 from tests.awards.rallies import club_rally, win
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
 from tests.factories import LedgerEntryFactory, TitleAwardFactory
+from tests.sanctions.waiting import stepped, waiting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -47,6 +49,17 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/sbf/players/4711/enter/", "/sbf/players/4711/merge/"),
         *("/sbf/welcome/1:void/", f"/sbf/welcome/{token_of(link_for_role(cast.official_b.roles.get()))}/"),
     ]
+
+
+def sanction_pages(cast: Cast) -> list[str]:
+    """Those of what was applied for: with much to decide, narrowed, and with nothing found."""
+    found = [{"code": "quota", "severity": "forbidden"}, {"code": "clash", "severity": "warning"}]
+    for number in range(17):
+        application = waiting(
+            cast.club_a, cast.official_a, days=number, name=f"Guldet {number}", kind="gold", waits_for="office"
+        )
+        stepped(application, Action.SUBMIT, cast.official_a, found=found)
+    return ["/sbf/sanctions/", "/sbf/sanctions/?q=guldet&state=submitted&season=2026", "/sbf/sanctions/?q=nothing"]
 
 
 def rally_pages(cast: Cast) -> list[str]:
@@ -90,7 +103,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     ):
         TitleAwardFactory(player=cast.player, title=code, **changes)
     outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
-    outbox += rally_pages(cast)
+    outbox += rally_pages(cast) + sanction_pages(cast)
     mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
 

@@ -189,6 +189,14 @@ def test_who_decides_on_an_older_version_sees_what_happened_and_can_do_it_again(
     assert (again.status_code, stands(application)) == (302, ("refused", 3))
 
 
+def test_who_moves_to_a_day_that_is_gone_meanwhile_is_told_of_it(cast: Cast, application: Application) -> None:
+    old = application.version
+    sent(cast.office, application, "move", to=[SUNDAY.isoformat()])
+    answer = sent(cast.officer_north, application, "move", version=old, to=[SUNDAY.isoformat()])
+    assert (answer.status_code, "office (Norra) moved it" in answer.content.decode()) == (409, True)
+    assert stands(application) == ("submitted", 2)
+
+
 def test_a_step_that_cannot_follow_is_refused_with_the_state_as_it_is(cast: Cast, application: Application) -> None:
     refuse(**asked(cast.officer_north, cast, application, why="Nej."))
     application.refresh_from_db()
