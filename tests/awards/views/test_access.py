@@ -12,11 +12,14 @@ from awards.models import Rally, Report
 from awards.services.filing import file_report
 from registry.models import Player
 from registry.services.links import link_for_role, token_of
+from sanctions.choices import State
 from tests.awards.matches import teams_of
+from tests.awards.prices import price_list, statement_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.awards.series import begun_series
 from tests.cast import Cast
-from tests.factories import RankingListFactory, RankingPlaceFactory, TitleAwardFactory
+from tests.factories import ApplicationFactory, RankingListFactory, RankingPlaceFactory, TitleAwardFactory
+from tests.sanctions.waiting import waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +64,8 @@ GET = {
     "titles": PUBLIC,
     "events": PUBLIC,
     "event": PUBLIC,
+    **dict.fromkeys(("calendar", "calendar-season", "sanctioned"), PUBLIC),
+    **dict.fromkeys(("calendar-feed", "calendar-feed-club", "calendar-feed-district"), PUBLIC),
     "reports": FILING,
     "upload": FILING,
     "report": ITS_FILERS,
@@ -98,9 +103,14 @@ GET = {
     "claim": PUBLIC,
     "claim-sent": PUBLIC,
     "welcome": PUBLIC,
+    "statements": FILING,
+    **dict.fromkeys(("statement", "statement-csv", "statement-pdf"), ITS_FILERS),
+    **dict.fromkeys(("price-lists", "price-list-new", "price-list", "price-list-change"), OFFICE),
+    **dict.fromkeys(("price-new", "price-change"), OFFICE),
     "users": OFFICE,
     "user-invite": OFFICE,
     "user-role": OFFICE,
+    "sanctions": FILING,
 }
 # The office's forms are sent empty: what it may do answers with the form's errors.
 SENT_EMPTY = {role: 422 if role == "office" else OFFICE[role] for role in ROLES}
@@ -123,9 +133,14 @@ POST = {
     ),
     # Without a choice the office is led back to the list.
     **dict.fromkeys(
-        ("pins-print", "pins-send", "pins-take-back"),
+        ("pins-print", "pins-send", "pins-take-back", "statements-close", "price-remove"),
         {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
     ),
+    # Asking back, sent empty to the district of a club's application.
+    "sanction-step": {
+        role: FILING[role] if FILING[role] != 200 else 422 if role in {"officer_north", "office"} else 404
+        for role in ROLES
+    },
     "user-role-take": SENT_EMPTY,
     "user-role-invite": {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
 }
@@ -177,6 +192,27 @@ def rally_of(cast: Cast) -> int:
     return made.pk
 
 
+def sanction_of(cast: Cast) -> int:
+    """The id of what club A may hold this month; who answers for it is not told."""
+    granted = cast.club_a.applications.filter(state=State.GRANTED).first()
+    if granted is None:
+        granted = ApplicationFactory(club=cast.club_a, state=State.GRANTED, contact=cast.player, remarks="Granvägen 3")
+    return granted.pk
+
+
+def application_of(cast: Cast) -> int:
+    """The id of an application of club A that waits for the northern district."""
+    made = cast.club_a.applications.filter(state=State.SUBMITTED).first()
+    return (made or waiting(cast.club_a, cast.official_a)).pk
+
+
+def price_address(name: str, cast: Cast) -> dict[str, int]:
+    """The way to a price list, or to its first price."""
+    made = cast.federation.price_lists.first() or price_list(cast.federation)
+    price = made.prices.order_by("pk")[0]
+    return {"pk": made.pk, "price": price.pk} if name in {"price-change", "price-remove"} else {"pk": made.pk}
+
+
 def series_address(name: str, cast: Cast) -> dict[str, int]:
     """The way to a series of club A, or to its match."""
     series = cast.club_a.series.first()
@@ -200,6 +236,9 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "enter": {"number": number},
         "merge": {"number": number},
         "club": {"number": cast.club_a.number},
+        "calendar-feed-club": {"number": cast.club_a.number},
+        "calendar-feed-district": {"number": cast.north.number},
+        "sanctioned": {"pk": sanction_of(cast) if name == "sanctioned" else 0},
         "event": {"pk": event_report.event_id},
         "report": {"pk": draft.pk},
         "typing-change": {"pk": draft.pk},
@@ -212,6 +251,12 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
+    if name == "sanction-step":
+        kwargs = {"pk": application_of(cast), "action": "ask_back"}
+    if name in {"statement", "statement-csv", "statement-pdf"}:
+        kwargs = statement_of(event_report)
+    if name.startswith("price-") and name not in {"price-lists", "price-list-new"}:
+        kwargs = price_address(name, cast)
     if name in {"rally", "rally-change", "rally-events", "rally-places", "rally-reopen", "rally-close"}:
         kwargs = {"pk": rally_of(cast)}
     if name in {name for name in (*GET, *POST) if name.startswith(("series", "match"))} - {"series-list", "series-new"}:
