@@ -82,7 +82,7 @@ def _told(application: Application, step: Step) -> str:
     moment = date_format(local_moment(application.federation, step.at), "DATETIME_FORMAT", use_l10n=True)
     sentence: Callable[[str], str] = _
     told = sentence(TOLD[Action(step.action)]) % {"who": _who(application, step), "moment": moment}
-    return f"{told} “{step.why}”" if step.why else told
+    return _("%(told)s “%(why)s”") % {"told": told, "why": step.why} if step.why else told
 
 
 def _who(application: Application, step: Step) -> str:

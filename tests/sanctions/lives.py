@@ -28,9 +28,8 @@ def take(action: Action, application: Application, by: User, **asked: Any) -> Ap
         asked.setdefault("why", "Skäl")
     if action == Action.MOVE:
         asked.setdefault("to", [day.date for day in current.days.filter(alternative=True)][:1])
-    asked = {"version": current.version, "at": NOW, **asked}
-    actor = actor_of(by, current.federation)
-    return SERVICES[action](application_id=application.pk, by=by, actor=actor, **asked)
+    asked = {"actor": actor_of(by, current.federation), "version": current.version, "at": NOW, **asked}
+    return SERVICES[action](application_id=application.pk, by=by, **asked)
 
 
 def begun(stage: Cast, kind: Kind = Kind.SILVER, **fields: Any) -> Application:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 import pytest
 from django.db import transaction
 
-from registry.models import Mail, User
+from registry.models import Federation, Mail, User
+from registry.permissions import Actor
 from registry.queries.actors import actor_of
 from sanctions.choices import Action, Kind, State
 from sanctions.models import Application, Step
-from sanctions.permissions import MOVES
+from sanctions.permissions import MOVES, may_see_application
 from sanctions.queries.applications import actions
 from sanctions.services.refusals import NotPossible
 from tests.cast import Cast
@@ -115,17 +116,23 @@ def everybody(stage: Cast) -> dict[str, User]:
     return {role: east if role == "officer_east" else getattr(stage, role) for role in ROLES}
 
 
+def acting(user: User, stage: Cast) -> Actor:
+    """The actor as whom the user comes: of the federation, but the foreign office as that of its own."""
+    home = Federation.objects.filter(roles__user=user).exclude(pk=stage.federation.pk).first()
+    return actor_of(user, home or stage.federation)
+
+
 class Undone(Exception):
     """Takes a step back that was only tried."""
 
 
-def tried(action: Action, application: Application, by: User) -> str:
+def tried(action: Action, application: Application, by: User, actor: Actor) -> str:
     """The state after the step, which is undone; "refused" where the service refused it and nothing was written."""
     written = (Step.objects.count(), Mail.objects.count(), Application.objects.values().get(pk=application.pk))
     state = ""
     try:
         with transaction.atomic():
-            state = take(action, application, by).state
+            state = take(action, application, by, actor=actor).state
             assert Application.objects.get(pk=application.pk).state == state
             raise Undone
     except Undone:
@@ -146,7 +153,7 @@ def test_the_services_take_what_the_table_allows_and_nothing_else(stage: Cast, s
     for action in Action:
         who, after = situation.allowed.get(action, (set(), None))
         for role, user in users.items():
-            found[action, role] = tried(action, application, user)
+            found[action, role] = tried(action, application, user, acting(user, stage))
             expected[action, role] = after if role in who else "refused"
     assert found == expected
 
@@ -155,8 +162,23 @@ def test_the_services_take_what_the_table_allows_and_nothing_else(stage: Cast, s
 def test_the_pages_offer_what_the_services_take(stage: Cast, situation: Situation) -> None:
     application = situation.application(stage)
     for role, user in everybody(stage).items():
-        offered = set(actions(actor_of(user, stage.federation), application))
+        offered = set(actions(acting(user, stage), application))
         assert offered == {action for action, (who, _after) in situation.allowed.items() if role in who}
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=str)
+def test_what_is_granted_is_public_what_was_sent_the_districts_see_and_the_rest_is_the_clubs(
+    stage: Cast, situation: Situation
+) -> None:
+    application = situation.application(stage)
+    if situation.state in {State.GRANTED, State.CANCELLED}:
+        expected = set(ROLES) - {"foreign_office"}
+    elif application.submitted_at is None:
+        expected = CLUB
+    else:
+        expected = CLUB | NORTH | (set() if situation.at_home else SOUTH)
+    users = everybody(stage).items()
+    assert {role for role, user in users if may_see_application(acting(user, stage), application)} == expected
 
 
 def test_every_state_and_every_row_of_the_table_is_among_the_situations() -> None:
