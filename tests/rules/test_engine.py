@@ -41,8 +41,12 @@ def test_cited_rules_are_functions_that_say_their_paragraph() -> None:
         for name in names:
             module, function = name.rsplit(".", 1)
             rule = getattr(importlib.import_module(module), function)
-            assert "§" in rule.__doc__, name
-            assert number in rule.__doc__.split("§", 1)[1], name
+            # What editions share stands under no paragraph of one of them.
+            if module.startswith("awards.rules.sbf_2018."):
+                assert "§" in rule.__doc__, name
+                assert number in rule.__doc__.split("§", 1)[1], name
+            else:
+                assert module == "awards.rules.sanctioning"
 
 
 def test_decisions_belong_to_paragraphs() -> None:
