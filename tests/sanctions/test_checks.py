@@ -203,14 +203,14 @@ def test_events_close_to_each_other_are_warned_of(club: Club) -> None:
 def test_a_finding_says_what_is_wrong_what_to_do_and_where_the_rule_stands(club: Club) -> None:
     hold(club, *SATURDAYS[:5])
     shown = found(ask(club))["quota-full"]
-    assert shown.message == "A club of 99 members may hold 5 events a season (silver); granted already: 5."
+    assert shown.message == "The quota of a club of 99 members is 5 a season (silver); granted already: 5."
     assert shown.what_to_do == (
         "Choose a day in another season, give back an event that was granted, or give the reason for an exception."
     )
     assert (shown.paragraph, shown.url) == ("18", "/rules/sbf-2018/#p-18")
     with translation.override("sv"):
         assert found(ask(club))["quota-full"].message == (
-            "En klubb med 99 medlemmar får arrangera 5 tävlingar per spelår (silver); redan beviljade: 5."
+            "Kvoten för en klubb med 99 medlemmar är 5 per spelår (silver); redan beviljade: 5."
         )
 
 
