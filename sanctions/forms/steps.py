@@ -98,6 +98,8 @@ class StepForm(forms.Form):
         if action == Action.MOVE:
             self._ask_for_days(application)
         if exception:
+            # What was forbidden when the reason was asked for, so that it covers nothing that came later.
+            self.fields["covers"] = forms.CharField(widget=forms.HiddenInput, required=False)
             self.ask_for_exception()
         self.fields["why"] = _prose(self.asked.why, help_text=self.asked.help, required=self.asked.needed)
 
@@ -113,6 +115,8 @@ class StepForm(forms.Form):
         """What the services are asked with, beside who asks."""
         named = ("version", "why", "exception")
         found: dict[str, Any] = {name: self.cleaned_data[name] for name in named if name in self.fields}
+        if "covers" in self.data:
+            found["covers"] = set(self.data["covers"].split())
         if self.action == Action.MOVE:
             found |= {"to": self.cleaned_data["to"], "instead_of": self.cleaned_data.get("instead_of", [])}
         return found

@@ -1,7 +1,7 @@
 """The life of an application: each step is taken whole or not at all, by whoever has the turn, and leaves a row."""
 
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Required, TypedDict, Unpack
 
@@ -32,7 +32,10 @@ ANSWERED = (
 
 
 class Asked(TypedDict, total=False):
-    """What every step is asked with: `version` as it was read; `exception` the written reason for one."""
+    """What every step is asked with: `version` as it was read; `exception` the written reason for one.
+
+    `covers`: the codes of what was forbidden when the reason was written; without them it covers whatever is found.
+    """
 
     application_id: Required[int]
     version: Required[int]
@@ -40,6 +43,7 @@ class Asked(TypedDict, total=False):
     actor: Required[Actor]
     why: str
     exception: str
+    covers: Collection[str] | None
     at: datetime.datetime | None
 
 
@@ -52,6 +56,7 @@ class _Taking:
     at: datetime.datetime
     why: str
     exception: str
+    covers: Collection[str] | None
     state: State
     found: list[dict[str, Any]]
     before: dict[str, Any]
@@ -133,6 +138,7 @@ def _take(
         at=at,
         why=asked.get("why", "").strip(),
         exception=asked.get("exception", "").strip(),
+        covers=asked.get("covers"),
         state=MOVES[State(application.state)][action].to or State(application.state),
         found=[],
         before={"version": application.version, "state": application.state},
@@ -340,6 +346,16 @@ def _refuse_without_exception(taking: _Taking, forbidden: list[Shown], *, covere
             _("The regulation forbids this. %(found)s Refuse it, or write why an exception is granted.")
             % {"found": _sentences(uncovered)},
             uncovered,
+        )
+    new = [shown for shown in uncovered if taking.covers is not None and shown.code not in taking.covers]
+    if new:
+        raise Forbidden(
+            _(
+                "Since you wrote why an exception is granted, the regulation forbids more. %(found)s"
+                " Refuse it, or grant the exception for this too."
+            )
+            % {"found": _sentences(new)},
+            new,
         )
 
 

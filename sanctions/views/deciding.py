@@ -56,14 +56,16 @@ def step_panels(request: HttpRequest, application: Application, findings: Iterab
     """
     kept = kept_form(request, {"sanction-step"}, application.pk)
     typed = kept[1] if kept is not None else {}
-    forbidden = any(found.severity == deciding.FORBIDDEN for found in findings)
+    forbidden = [found.code for found in findings if found.severity == deciding.FORBIDDEN]
     panels = []
     for action in actions(request.actor, application):
         if action not in TAKE or (action == Action.MOVE and not alternative_days(application)):
             continue
         initial = typed if typed.get("step") == action else None
-        exception = forbidden and action == Action.GRANT
-        form = StepForm(action=action, application=application, exception=exception, initial=initial)
+        exception = bool(forbidden) and action == Action.GRANT
+        # What was typed before still covers what it was typed for alone.
+        start = {"covers": " ".join(sorted(set(forbidden))), **(initial or {})}
+        form = StepForm(action=action, application=application, exception=exception, initial=start)
         panels.append(_panel(request, application, form, is_open=action in OPEN or initial is not None))
     # The open ones first, each group in the order of the table.
     return sorted(panels, key=lambda panel: (not panel["open"], list(ASKED).index(panel["form"].action)))
@@ -121,6 +123,12 @@ def _has_part(actor: Actor, application: Application, action: Action) -> bool:
     return action not in OF_ORGANISER - {Action.CANCEL} and (actor.office or decides)
 
 
+def _covered(form: StepForm, refusal: NotPossible) -> str:
+    """The codes that an exception covers when it is sent again, once its writer has read the refusal."""
+    read = {finding.code for finding in refusal.findings} if isinstance(refusal, Forbidden) else set()
+    return " ".join(sorted({*form.data.get("covers", "").split(), *read}))
+
+
 def _said(
     request: HttpRequest, form: StepForm, application: Application, refusal: NotPossible | None = None, *, status: int
 ) -> HttpResponse:
@@ -130,7 +138,7 @@ def _said(
         application = _application(request, application.pk)
         # The form stands on the application as it is now, so that sending it again is a decision on that.
         asks = "exception" in form.fields or (isinstance(refusal, Forbidden) and form.action in MAKES_EXCEPTION)
-        typed = {**form.data.dict(), "version": application.version}
+        typed = {**form.data.dict(), "version": application.version, "covers": _covered(form, refusal)}
         days = {name: form.data.getlist(name) for name in ("to", "instead_of") if name in form.fields}
         again = StepForm(action=form.action, application=application, exception=asks, initial={**typed, **days})
     can = form.action in actions(request.actor, application)

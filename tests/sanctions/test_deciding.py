@@ -234,6 +234,15 @@ def test_what_is_forbidden_is_granted_only_with_an_exception_in_writing(stage: C
     assert last(application).why == "Gärna\n\nJubileum, i år bara"
 
 
+def test_an_exception_covers_nothing_that_was_not_forbidden_when_it_was_written(stage: Cast) -> None:
+    application = gone(stage, Kind.SILVER, "submit", **CLOSED)
+    with pytest.raises(Forbidden, match="^Since you wrote why an exception is granted, the regulation forbids more"):
+        take(Action.GRANT, application, stage.officer_north, exception="Jubileum", covers={"quota-full"})
+    assert (waits(application)[0], len(steps(application))) == (State.SUBMITTED, 1)
+    take(Action.GRANT, application, stage.officer_north, exception="Jubileum", covers={"field-not-open"})
+    assert waits(application)[0] == State.GRANTED
+
+
 def test_an_exception_is_not_noted_where_nothing_is_forbidden(stage: Cast) -> None:
     application = gone(stage, Kind.SILVER, "submit")
     take(Action.GRANT, application, stage.officer_north, exception="För säkerhets skull")

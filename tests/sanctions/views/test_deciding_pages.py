@@ -285,6 +285,17 @@ def test_what_the_regulation_forbids_is_granted_only_with_a_written_reason(cast:
     )
 
 
+def test_an_exception_written_for_something_else_is_sent_again_for_what_came_up_meanwhile(cast: Cast) -> None:
+    sixth = over_the_quota(cast)
+    answer = sent(cast.officer_north, sixth, "grant", exception="Fältet.", covers="field-not-open")
+    form = answer.context["panel"]["form"]
+    codes = [finding.code for finding in answer.context["refusal"].findings]
+    assert (answer.status_code, stands(sixth), form["exception"].value()) == (409, ("submitted", 1), "Fältet.")
+    assert form["covers"].value() == " ".join(sorted({*codes, "field-not-open"}))
+    again = sent(cast.officer_north, sixth, "grant", exception="Allt.", covers=form["covers"].value())
+    assert (again.status_code, stands(sixth)) == (302, ("granted", 2))
+
+
 def test_where_a_finding_forbids_the_form_asks_for_the_exception_at_once(cast: Cast) -> None:
     sixth = over_the_quota(cast)
     request = RequestFactory().get("/")
@@ -297,7 +308,7 @@ def test_where_a_finding_forbids_the_form_asks_for_the_exception_at_once(cast: C
     panel = step_panels(request, sixth, findings)[0]
     assert (str(panel["title"]), list(panel["form"].fields)) == (
         "Grant with an exception",
-        ["version", "step", "exception", "why"],
+        ["version", "step", "covers", "exception", "why"],
     )
 
 
