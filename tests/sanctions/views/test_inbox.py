@@ -18,6 +18,7 @@ from sanctions.tables import found_last
 from tests.cast import Cast
 from tests.factories import RoleFactory
 from tests.sanctions.waiting import stepped, waiting
+from tests.ui.page import read
 from ui.amounts import NO_VALUE
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +82,34 @@ def test_each_sees_what_waits_for_him_longest_first_and_all_that_concerns_him(
 ) -> None:
     user = getattr(cast, role)
     assert (inbox(user), sorted(listed(user))) == (waits, sorted(sees))
+
+
+@pytest.mark.parametrize(
+    ("role", "waits"), [("official_a", 1), ("official_b", 0), ("officer_north", 2), ("officer_south", 2), ("office", 2)]
+)
+def test_the_desk_says_how_many_wait_and_leads_to_them(role: str, waits: int, cast: Cast, work: None) -> None:
+    client = Client()
+    client.force_login(getattr(cast, role))
+    desk = read(client.get("/sbf/desk/").content.decode())
+    link = desk.find("a", href="/sbf/sanctions/", class_="button")
+    assert link.text.split() == ["Sanctions", *([f"({waits})"] if waits else [])]
+
+
+@pytest.mark.parametrize(
+    ("role", "places"),
+    [(None, {"Calendar"}), ("player_user", {"Calendar"}), ("official_a", {"Calendar", "Sanctions"})],
+)
+def test_the_calendar_is_everybodys_the_sanctions_are_those_of_officials(
+    role: str | None, places: set[str], cast: Cast
+) -> None:
+    client = Client()
+    if role:
+        client.force_login(getattr(cast, role))
+    frame = client.get("/sbf/clubs/").context
+    entries = [*frame["navigation"], *frame["more_navigation"]]
+    found = {entry["label"]: entry["url"] for entry in entries}
+    wanted = {"Calendar": "/sbf/calendar/", "Sanctions": "/sbf/sanctions/"}
+    assert {label: url for label, url in found.items() if label in wanted} == {one: wanted[one] for one in places}
 
 
 def test_who_is_an_official_and_an_officer_has_one_inbox_for_both(cast: Cast, work: None) -> None:
