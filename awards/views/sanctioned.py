@@ -1,10 +1,12 @@
 """The page of a sanctioned event: what it invites to before it is played, the standings afterwards."""
 
+from datetime import date
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
@@ -16,6 +18,7 @@ from awards.views.events import standings_of
 from awards.views.guards import allowed, everyone
 from sanctions.choices import State
 from sanctions.models import Application
+from sanctions.permissions import is_concerned
 from sanctions.queries.applications import playing_days
 from sanctions.queries.calendar import blocks, in_calendar
 from ui.marks import colour_mark, day_element
@@ -35,6 +38,7 @@ def sanctioned(request: HttpRequest, pk: int) -> HttpResponse:
         "application": application,
         "facts": _facts(application, request.federation.code),
         "notice": _notice(application),
+        "concerned": is_concerned(request.actor, application),
         "is_over": bool(days) and days[-1] < request.today,
         "event": event,
     }
@@ -58,12 +62,16 @@ def _facts(application: Application, code: str) -> list[dict[str, Any]]:
 
 
 def _days(application: Application) -> SafeString:
-    """Each row of days, from its first to its last."""
+    """Each row of days, from its first to its last, with their weekdays."""
     rows = []
     for first, last in blocks(playing_days(application)):
-        until = format_html(" – {}", day_element(last)) if last != first else ""
-        rows.append((format_html("{}{}", day_element(first), until),))
+        until = format_html(" – {}", _day(last)) if last != first else ""
+        rows.append((format_html("{}{}", _day(first), until),))
     return format_html_join(", ", "{}", rows)
+
+
+def _day(day: date) -> SafeString:
+    return format_html("{} {}", date_format(day, "D"), day_element(day))
 
 
 def _club_page(application: Application, code: str) -> str:
@@ -79,5 +87,5 @@ def _notice(application: Application) -> dict[str, str] | None:
         return None
     if application.state == State.CANCELLED:
         return {"kind": "warning", "text": _("This event is cancelled.")}
-    text = _("This is not in the calendar for all: %(state)s. You see it because you take part in the decision.")
+    text = _("Not in the public calendar (%(state)s): only those who apply and those who decide see this page.")
     return {"kind": "info", "text": text % {"state": application.get_state_display()}}

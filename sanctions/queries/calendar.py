@@ -19,6 +19,9 @@ SHOWN = (
     *("federation__name", "federation__code", "club__name", "club__number", "club__district", "district__name"),
 )
 
+# What says whom an application concerns.
+CONCERNS = ("submitted_at", "played_in", "waits_for_district", "club__federation", "district__federation")
+
 Block = tuple[datetime.date, datetime.date]
 
 
@@ -50,8 +53,11 @@ def published(federation: Federation, since: datetime.date) -> QuerySet[Applicat
 
 
 def in_calendar(actor: Actor) -> QuerySet[Application]:
-    """What the actor may see of any time and state, as in `calendar`, each with its invitation."""
-    return _shown(Application.objects.filter(may_see(actor)), "invitation")
+    """What the actor may see of any time and state, as in `calendar`, each with its invitation.
+
+    `permissions.is_concerned` asks no further query.
+    """
+    return _shown(Application.objects.filter(may_see(actor)), "invitation", *CONCERNS)
 
 
 def _shown(applications: QuerySet[Application], *more: str) -> QuerySet[Application]:
