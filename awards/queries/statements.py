@@ -4,7 +4,7 @@ A line stands on the month in which it was booked, unless that is closed already
 """
 
 import datetime
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
@@ -227,11 +227,10 @@ def oldest_open(federation: Federation) -> datetime.date | None:
     return max(oldest, since) if oldest is not None and since is not None else oldest
 
 
-def to_close(federation: Federation, today: datetime.date) -> ToClose | None:
-    """The month that the office may close now."""
-    month = oldest_open(federation)
+def to_close(owed: Sequence[Stated], today: datetime.date) -> ToClose | None:
+    """The month that the office may close now; `owed` is all that is open."""
+    month = min((one.month for one in owed), default=None)
     if month is None or month >= today.replace(day=1):
         return None
-    lines = open_lines(federation).filter(month__lte=month)
-    found = lines.aggregate(total=Sum("amount"), currency=Max("currency"), count=Count("pk"))
-    return ToClose(month, found["total"], found["currency"], found["count"])
+    its = [one for one in owed if one.month == month]
+    return ToClose(month, sum(one.total for one in its), its[0].currency, sum(one.count for one in its))

@@ -52,12 +52,13 @@ class StatementList(ListPage):
         federation, actor = request.federation, request.actor
         found = self.filterset_class(request.GET, queryset=self.get_queryset(), request=request)
         table = self.table_class(found.qs, code=federation.code, actor=actor).configure(request)
-        still_open = OpenTable(open_statements(federation, actor), prefix="open-").configure(request)
+        owed = open_statements(federation, actor)
+        still_open = OpenTable(owed, prefix="open-").configure(request)
         context = {
             "table": table,
             "filter": found,
             "open": still_open,
-            "to_close": to_close(federation, request.today) if may_close_months(actor) else None,
+            "to_close": to_close(owed, request.today) if may_close_months(actor) else None,
             "edits_prices": may_edit_prices(actor),
         }
         return page_or_list(request, self.template_name, context, table, still_open)

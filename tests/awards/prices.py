@@ -2,6 +2,8 @@
 
 import datetime
 
+from awards.choices import FeeCode, FeeKind
+from awards.models import FeeLine, Report
 from registry.models import Federation
 from sanctions.choices import Form, Level
 from sanctions.models import Price, PriceList
@@ -27,3 +29,34 @@ def price_list(federation: Federation, starts: datetime.date = datetime.date(202
         amounts = {"event": event, "contestant": contestant, "match": match, "board": board}
         Price.objects.create(price_list=made, level=level, form=form, **amounts)
     return made
+
+
+def fee_line(report: Report, *, month: datetime.date = datetime.date(2026, 3, 1), amount: int = 2370) -> FeeLine:
+    """The fee of a report that was booked without a price list."""
+    event = report.event
+    assert event is not None
+    numbers = {
+        **{"level": event.level, "form": event.form, "event": amount},
+        **{"contestants": [5, 0], "matches": [0, 0], "boards": [24, 0]},
+    }
+    return FeeLine.objects.create(
+        federation=event.federation,
+        club=event.club,
+        district=event.district,
+        event=event,
+        report=report,
+        kind=FeeKind.FEE,
+        code=FeeCode.EVENT,
+        amount=amount,
+        currency="SEK",
+        numbers=numbers,
+        month=month,
+        booked_at=datetime.datetime.combine(month.replace(day=9), datetime.time(12), datetime.UTC),
+    )
+
+
+def statement_of(report: Report) -> dict[str, str]:
+    """The way to the statement of a club's report, which costs something from now on."""
+    line = report.fee_lines.first() or fee_line(report)
+    assert line.club is not None
+    return {"month": f"{line.month:%Y-%m}", "payer": "club", "number": line.club.number}

@@ -122,12 +122,12 @@ def test_months_are_closed_in_their_order(priced: Cast) -> None:
     with pytest.raises(NotPossible) as refusal:
         close(priced, APRIL)
     assert str(refusal.value) == "Close March 2026 first."
-    found = to_close(priced.federation, datetime.date(2026, 6, 3))
+    found = to_close(open_statements(priced.federation, _office(priced)), datetime.date(2026, 6, 3))
     assert found is not None
     assert (found.month, found.total, found.count) == (MARCH, FEE, 1)
     close(priced, MARCH)
     close(priced, APRIL)
-    assert to_close(priced.federation, datetime.date(2026, 6, 3)) is None
+    assert to_close(open_statements(priced.federation, _office(priced)), datetime.date(2026, 6, 3)) is None
 
 
 def test_a_month_is_closed_once_and_the_second_is_told_by_whom(priced: Cast) -> None:
@@ -153,7 +153,7 @@ def test_a_month_before_a_closed_one_cannot_be_opened_anew(priced: Cast) -> None
 @pytest.mark.parametrize("today", [datetime.date(2026, 3, 31), datetime.date(2026, 3, 1)])
 def test_a_month_that_is_not_over_stays_open(priced: Cast, today: datetime.date) -> None:
     booked(priced.club_a, priced.official_a, noon(3, 5), 20001)
-    assert to_close(priced.federation, today) is None
+    assert to_close(open_statements(priced.federation, _office(priced)), today) is None
     with pytest.raises(NotPossible) as refusal:
         close(priced, MARCH, today)
     assert str(refusal.value) == "March 2026 is not over; it can be closed from 1 April 2026 on."
