@@ -11,7 +11,7 @@ from django.db.models import F
 from pytest_django import DjangoDbBlocker
 
 from awards.choices import Doubt, EntryKind, ListKind, ReportState, RunState, TitleSource
-from awards.models import Event, HeldLine, LedgerEntry, Rally, RankingList, Report, Result, Run, TitleAward
+from awards.models import Event, FeeLine, HeldLine, LedgerEntry, Rally, RankingList, Report, Result, Run, TitleAward
 from awards.readers import json_report
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
@@ -21,8 +21,13 @@ from awards.services.demo.accounts import CLUB
 from awards.services.demo.load import Size, load_demo
 from awards.services.eligibility import with_average_handicap
 from awards.services.verification.verify import verify
-from registry.models import Club, District, Federation, Membership, Player, Role, RulesetPeriod
-from sanctions.choices import Form, Level
+from registry.choices import MailState
+from registry.models import Club, District, Federation, Mail, Membership, Player, Role, RulesetPeriod, User
+from registry.queries.seasons import season_of
+from sanctions.choices import Form, Instance, Kind, Level, State
+from sanctions.models import Application, PathStage, PriceList, Week
+from sanctions.queries.checks import check
+from sanctions.queries.collisions import Band, collisions
 
 pytestmark = pytest.mark.slow
 
@@ -76,10 +81,9 @@ def test_events_are_of_every_level_with_the_right_to_it(demo: Federation) -> Non
     levels = Counter(Event.objects.values_list("level", flat=True))
     assert 230 <= sum(levels.values()) <= 290
     assert levels[Level.BRONZE] > levels[Level.SILVER] > levels[Level.GOLD] >= 3
-    assert (
-        Event.objects.exclude(level=Level.BRONZE).filter(right_reason="", reports__state=ReportState.BOOKED).count()
-        == 0
-    )
+    booked = Event.objects.exclude(level=Level.BRONZE).filter(reports__state=ReportState.BOOKED)
+    assert booked.filter(right_reason="", sanction=None).count() == 0
+    assert booked.filter(right_reason="").exclude(sanction=None).count() >= 1
 
 
 def test_every_form_is_there_and_every_contest_of_a_district(demo: Federation) -> None:
@@ -146,6 +150,51 @@ def test_booked_entries_are_what_the_engine_answers_anew(demo: Federation) -> No
         assert set(entries.values_list("player__number", "colour", "amount")) == calculated
         ranking = sum(award.ranking or 0 for award in answer.awards if award.player not in held)
         assert sum(entries.values_list("ranking", flat=True)) == ranking
+
+
+def test_applications_are_at_every_stage_of_their_way(demo: Federation) -> None:
+    assert set(Application.objects.values_list("state", flat=True)) == set(State)
+    waiting = Application.objects.filter(state__in=(State.SUBMITTED, State.ENDORSED))
+    assert set(waiting.values_list("waits_for", flat=True)) == set(Instance)
+    away = waiting.get(waits_for=Instance.HOME_DISTRICT)
+    assert away.played_in in away.club.district.neighbours.all()
+    exception = waiting.exclude(exception_reason="").get()
+    assert [shown.code for shown in check(exception, on=TODAY).forbidden] == ["field-not-open"]
+    week = Week.objects.get()
+    assert [one.state for one in week.applications.all()] == [State.GRANTED, State.GRANTED]
+
+
+def test_calendar_reaches_into_the_coming_season_and_holds_no_clash(demo: Federation) -> None:
+    granted = Application.objects.filter(state=State.GRANTED, last_date__gt=TODAY).select_related("club")
+    seasons = {season_of(demo, one.last_date).starts.year for one in granted}
+    assert seasons == {2025, 2026}
+    assert [one.name for one in granted if one.latitude is None or not one.venue] == []
+    assert [one.name for one in granted if Band.CLASH in {found.band for found in collisions(one)}] == []
+
+
+def test_ready_accounts_have_something_to_do_on_the_sanctions(demo: Federation) -> None:
+    club = Role.objects.get(user__email=CLUB.email).club
+    own = Counter(Application.objects.filter(club=club).values_list("state", flat=True))
+    assert own[State.DRAFT] == 2
+    assert {State.SUBMITTED, State.ASKED_BACK, State.GRANTED, State.REFUSED, State.CANCELLED} <= set(own)
+    waiting = Application.objects.filter(waits_for_district=club.district, state=State.SUBMITTED)
+    bands = {found.band for one in waiting.select_related("club") for found in collisions(one)}
+    assert Band.CLOSE in bands
+    overdue = Application.objects.filter(club=club, state=State.GRANTED, used_at=None, last_date__lt=TODAY)
+    assert overdue.count() == 1
+
+
+def test_applications_leave_nobody_a_role_and_no_mail_to_send(demo: Federation) -> None:
+    assert Role.objects.count() == 4
+    assert set(Mail.objects.values_list("state", flat=True)) == {MailState.SENT}
+    assert User.objects.filter(is_active=True).count() == 4
+
+
+def test_path_distances_and_prices_are_set(demo: Federation) -> None:
+    assert set(PathStage.objects.values_list("kind", flat=True)) == set(Kind)
+    assert (demo.distances.clash_km, demo.distances.close_km, demo.distances.around_days) == (60, 100, 7)
+    assert [one.starts for one in PriceList.objects.all()] == [datetime.date(2025, 7, 1)]
+    assert FeeLine.objects.filter(event__level=Level.SILVER, amount__gt=0).count() >= 1
 
 
 def test_scores_agree_with_places(demo: Federation) -> None:

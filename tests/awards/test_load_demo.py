@@ -16,6 +16,7 @@ from awards.services.demo import load
 from awards.services.demo.accounts import ACCOUNTS, demo_accounts
 from awards.services.demo.load import Size, TooEarly, load_demo, tell_story
 from registry.models import Federation, Membership, Player, Role, User
+from sanctions.models import Application, Step
 from tests.factories import FederationFactory
 
 TODAY = datetime.date(2026, 3, 10)
@@ -35,6 +36,8 @@ TABLES: dict[Any, tuple[str, ...]] = {
     RankingPlace: ("list__day", "list__kind", "player__number", "place", "points"),
     TitleAward: ("player__number", "title", "reached_on", "noticed_at", "source", "pin_sent_on", "handed_over_on"),
     User: ("email", "name", "is_active"),
+    Application: ("club__number", "name", "kind", "state", "first_date", "submitted_at", "waits_for", "used_at"),
+    Step: ("application__name", "action", "state", "instance", "at", "by__email"),
 }
 
 

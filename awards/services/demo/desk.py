@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from awards.models import Report
+from awards.queries.sanctioned_events import may_be_of
 from awards.rules.answer import Problem
 from awards.services.booking import book_report
 from awards.services.corrections import supersede
@@ -14,6 +15,9 @@ from awards.services.demo.payloads import Payload, raw
 from awards.services.demo.register import Register
 from awards.services.filing import Rejected, file_report, receive
 from awards.services.lifecycle import return_report
+from awards.services.sanction_checks import gives_right
+from awards.services.sanction_of_event import choose_sanction
+from registry.models import User
 from sanctions.choices import Form, Level
 
 LATE = 0.04
@@ -143,15 +147,31 @@ def take(step: Step, register: Register) -> None:
     elif step.what == "file":
         user, _ = register.actor(filing.made["organiser"])
         report = _receive(filing.made, register, at)
+        _name_sanction(report, user)
         file_report(report_id=report.pk, by=user, at=at)
         filing.report_ids.append(report.pk)
     elif step.what == "return":
         return_report(report_id=filing.report_ids[-1], by=register.office, message=MESSAGE)
     elif step.what == "book":
-        book_report(report_id=filing.report_ids[-1], by=register.office, right_reason=RIGHT, at=at)
+        _book(filing.report_ids[-1], register, at)
     elif filing.corrected is not None:
         report = _receive(filing.corrected, register, at)
         supersede(old_id=filing.report_ids[-1], new_id=report.pk, by=register.office, reason=filing.reason, at=at)
+
+
+def _name_sanction(report: Report, by: User) -> None:
+    """Say of which sanctioned event it is, where there is one of its name and day."""
+    same = may_be_of(report).filter(name=report.payload["name"], last_date=report.payload["date"])
+    sanction = same.order_by("pk").first()
+    if sanction is not None:
+        choose_sanction(report_id=report.pk, application_id=sanction.pk, by=by)
+
+
+def _book(report_id: int, register: Register, at: datetime) -> None:
+    """Book it on its sanction, else on the office's word."""
+    report = Report.objects.select_related("federation", "club", "sanction").get(pk=report_id)
+    word = "" if gives_right(report, str(report.payload["level"])) else RIGHT
+    book_report(report_id=report_id, by=register.office, right_reason=word, at=at)
 
 
 def _receive(made: Payload, register: Register, at: datetime) -> Report:

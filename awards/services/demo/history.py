@@ -14,7 +14,7 @@ from awards.services.demo.people import Member
 from awards.services.demo.register import RULESET, Register
 from awards.services.entries import attach, enter_by_hand
 
-Action = tuple[datetime, Callable[[], None]]
+Action = tuple[datetime, Callable[[], object]]
 ADJUSTMENTS = 6
 # From being noticed to the pin's leaving the office, and on to the evening on which the club hands it over.
 PIN_AFTER = timedelta(days=21)

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from awards.services.demo import desk, history
+from awards.services.demo import desk, history, sanctions
+from awards.services.demo.applications import make_calendar, played
 from awards.services.demo.evenings import evening_reports
 from awards.services.demo.fields import Clubhouses
 from awards.services.demo.lists import build_lists
@@ -92,18 +93,23 @@ def load_demo(
     register = write_register(story.clubs, story.members)
     federation = register.federation
     zone = ZoneInfo(federation.time_zone)
+    sanctions.set_up(register, today)
     history.import_titles(register, story.members, story.first_day, zone)
     steps = desk.plan_steps(story.reports, today, zone, dice(today, "desk"), home=register.home)
+    applicants = sanctions.Desk(register, story.members, today, zone)
     actions: list[history.Action] = [
         *history.openings(register, story.members, story.first_day, zone),
         *history.later_entries(register, story.members, story.first_day, today, zone, dice(today, "office")),
+        *played(applicants, story.reports),
         *((step.at, partial(desk.take, step, register)) for step in steps),
         *rallies(register, today, zone),
     ]
     actions.sort(key=lambda action: action[0])
-    for done, (_, act) in enumerate(actions, start=1):
-        act()
-        progress("Seasons", done, len(actions))
+    with sanctions.applying(register):
+        for done, (_, act) in enumerate(actions, start=1):
+            act()
+            progress("Seasons", done, len(actions))
+        make_calendar(applicants, list(register.clubs.values()), dice(today, "sanctions"))
     build_lists(federation, story.first_day, today, progress)
     history.hand_over_pins(register, today, zone)
     if accounts:

@@ -33,6 +33,7 @@ class Register:
     players: dict[str, Player]
     office: User
     officials: dict[str, User]
+    officers: dict[str, User]
     home: str  # the club of the ready accounts
 
     def actor(self, organiser: str) -> tuple[User, Actor]:
@@ -58,8 +59,15 @@ def write_register(rows: Sequence[ClubRow], members: Sequence[Member]) -> Regist
         )
         for number, club in clubs.items()
     }
+    here = clubs[home].district
+    officers = {
+        number: make_clerk(
+            DISTRICT.email if district == here else f"distrikt{number}@sbf.example", f"Distriktsombudet, {district}"
+        )
+        for number, district in made_districts.items()
+    }
     office = make_clerk(OFFICE.email, "Förbundskansliet")
-    return Register(federation, made_districts, clubs, players, office, officials, home)
+    return Register(federation, made_districts, clubs, players, office, officials, officers, home)
 
 
 def make_federation() -> Federation:
@@ -158,7 +166,7 @@ def open_accounts(register: Register, members: Sequence[Member], today: date) ->
     """Let one person of each role sign in."""
     federation, club = register.federation, register.clubs[register.home]
     player = _known_player(members, register.home, today)
-    officer = make_clerk(DISTRICT.email, f"Distriktsombudet, {club.district}")
+    officer = next(officer for officer in register.officers.values() if officer.email == DISTRICT.email)
     person = make_clerk(PLAYER.email, player.name)
     for account, clerk, covers in (
         (OFFICE, register.office, Covers()),
