@@ -47,16 +47,21 @@ def _parts(numbers: dict[str, Any], currency: str) -> Iterator[str]:
         yield _("the event %(price)s") % {"price": money(numbers["event"], currency)}
     contestants, matches, boards = (numbers[name] for name in ("contestants", "matches", "boards"))
     counted = (
-        (
-            contestants,
-            ngettext("%(count)s contestant at %(price)s", "%(count)s contestants at %(price)s", contestants[0]),
-        ),
+        (contestants, _contestants(numbers["form"], contestants[0])),
         (matches, ngettext("%(count)s match at %(price)s", "%(count)s matches at %(price)s", matches[0])),
         (boards, ngettext("%(count)s board at %(price)s", "%(count)s boards at %(price)s", boards[0])),
     )
     for (count, price), sentence in counted:
         if count and price:
             yield sentence % {"count": number(count), "price": money(price, currency)}
+
+
+def _contestants(form: str, count: int) -> str:
+    if form == Form.PAIRS:
+        return ngettext("%(count)s pair at %(price)s", "%(count)s pairs at %(price)s", count)
+    if form == Form.INDIVIDUAL:
+        return ngettext("%(count)s player at %(price)s", "%(count)s players at %(price)s", count)
+    return ngettext("%(count)s team at %(price)s", "%(count)s teams at %(price)s", count)
 
 
 def _day(text: str) -> str:

@@ -114,7 +114,7 @@ def statements(federation: Federation, actor: Actor) -> QuerySet[Statement]:
     found = Statement.objects.filter(federation=federation).select_related("closing", "club", "district", "federation")
     if not actor.office:
         found = found.filter(_mine(actor))
-    return found.order_by("-closing__month", "club__sort_key", "district__name", "pk")
+    return found.order_by("-closing__month", "payer", "club__sort_key", "district__name", "pk")
 
 
 def open_statements(federation: Federation, actor: Actor) -> list[Stated]:

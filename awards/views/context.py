@@ -69,7 +69,12 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
     """What is wanted less often, folded away so that the header stays a line high."""
     places = [("titles", _("Titles"))]
     if may_file(request.actor):  # type: ignore[attr-defined]
-        places = [("sanctions", _("Sanctions")), *places, ("what-if-now", _("What would this pay?"))]
+        places = [
+            ("sanctions", _("Sanctions")),
+            *places,
+            ("statements", _("Statements")),
+            ("what-if-now", _("What would this pay?")),
+        ]
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]

@@ -104,7 +104,7 @@ def test_closed_statements_are_found_by_month_and_club(priced: Cast, client: Cli
 
 def test_a_statement_says_what_each_amount_is_for(priced: Cast, client: Client) -> None:
     text = opened(priced, client, "official_a", OF_A)
-    fee = "Bronze, pairs: the event SEK 10.00; 5 contestants at SEK 2.50; 24 boards at SEK 0.05."
+    fee = "Bronze, pairs: the event SEK 10.00; 5 pairs at SEK 2.50; 24 boards at SEK 0.05."
     assert rows(text) == [
         ["5 March 2026", "Kväll 20001", fee, "SEK 23.70"],
         ["5 March 2026", "=Kväll 21001", fee, "SEK 23.70"],
@@ -130,7 +130,7 @@ def test_a_correction_takes_the_fee_back_with_its_reason(priced: Cast, client: C
     shown = rows(opened(priced, client, "official_a", OF_A))
     assert shown[3][2:] == [
         "Taken back, since the report was corrected (Ett par åkte hem): "
-        "Bronze, pairs: the event SEK 10.00; 5 contestants at SEK 2.50; 24 boards at SEK 0.05.",
+        "Bronze, pairs: the event SEK 10.00; 5 pairs at SEK 2.50; 24 boards at SEK 0.05.",
         "SEK −23.70",
     ]
     assert shown[4][3] == "SEK 21.20"
