@@ -31,6 +31,7 @@ from registry.permissions import may_edit_members, may_see_filing
 from registry.queries.clubs import club_of_number
 from registry.queries.seasons import season_of
 from sanctions.queries.calendar import next_days
+from sanctions.views.feeds import feed_line
 from ui.amounts import number as written
 from ui.views import ListPage, page_or_list
 
@@ -81,6 +82,7 @@ class ClubPage(View):
             "since": since,
             "tiles": [*point_tiles({colour: won[colour] for colour in Colour.values}), ranking],
             "next": next_days(request.federation, request.today, club)[:SHOWN],
+            "feeds": [feed_line(request, club.name, "calendar-feed-club", number=club.number)],
             "events": events_of_club(club)[:SHOWN],
             "titles": title_lines(titles_of_members(club, request.today, request.actor)[:SHOWN], names, request.actor),
             "filings": _filings(request, club),

@@ -52,6 +52,7 @@ def _facts(application: Application, code: str) -> list[dict[str, Any]]:
     facts: list[dict[str, Any]] = [
         {"label": _("Days"), "value": _days(application)},
         {"label": _("Organiser"), "value": application.organiser, "url": _club_page(application, code)},
+        {"label": _("Bridge week"), "value": application.week and application.week.name},
         {"label": _("Where"), "value": where},
         {"label": _("Level"), "value": colour_mark(application.level)},
         {"label": _("Form"), "value": capfirst(application.get_form_display())},

@@ -53,11 +53,12 @@ def published(federation: Federation, since: datetime.date) -> QuerySet[Applicat
 
 
 def in_calendar(actor: Actor) -> QuerySet[Application]:
-    """What the actor may see of any time and state, as in `calendar`, each with its invitation.
+    """What the actor may see of any time and state, as in `calendar`, each with its invitation and bridge week.
 
     `permissions.is_concerned` asks no further query.
     """
-    return _shown(Application.objects.filter(may_see(actor)), "invitation", *CONCERNS)
+    found = _shown(Application.objects.filter(may_see(actor)), "invitation", "week__name", *CONCERNS)
+    return found.select_related("federation", "club", "district", "week")
 
 
 def _shown(applications: QuerySet[Application], *more: str) -> QuerySet[Application]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from registry.models import District
+from registry.names import sort_key
 from registry.queries.seasons import season_of
 from registry.views.guards import allowed, everyone
 from sanctions.choices import Level
@@ -20,6 +20,7 @@ from sanctions.models import Application
 from sanctions.queries.applications import playing_days
 from sanctions.queries.calendar import blocks, calendar
 from sanctions.queries.printed import printed_calendar
+from sanctions.views.feeds import feed_line
 
 LEVELS = (Level.GOLD, Level.SILVER)
 MONDAY_FIRST = Calendar(firstweekday=0)
@@ -36,7 +37,7 @@ def month(request: HttpRequest) -> HttpResponse:
     choice.is_valid()
     weeks = MONDAY_FIRST.monthdatescalendar(choice.first.year, choice.first.month)
     days = [day for week in weeks for day in week if day.month == choice.first.month]
-    events = list(choice.narrowed(calendar(request.actor, days[0], days[-1])))
+    events = _in_order(choice.narrowed(calendar(request.actor, days[0], days[-1])), request.federation.language)
     lines = _by_day(events)
     context = {
         "choice": choice,
@@ -51,10 +52,15 @@ def month(request: HttpRequest) -> HttpResponse:
     return render(request, "sanctions/calendar_month.html", context)
 
 
+def _in_order(events: Iterable[Application], language: str) -> list[Application]:
+    """Gold before silver, then by name."""
+    return sorted(events, key=lambda one: (LEVELS.index(one.level), sort_key(one.name, language=language), one.pk))
+
+
 def _by_day(events: Iterable[Application]) -> dict[datetime.date, list[dict[str, Any]]]:
-    """The events of each day, gold before silver; one of several days says the how many-th it is."""
+    """The events of each day; one of several days says the how many-th it is."""
     lines = defaultdict(list)
-    for event in sorted(events, key=lambda one: (LEVELS.index(one.level), one.name)):
+    for event in events:
         days = playing_days(event)
         for number, day in enumerate(days, start=1):
             lines[day].append({"event": event, "number": number if len(days) > 1 else None, "days": len(days)})
@@ -79,7 +85,7 @@ def season(request: HttpRequest) -> HttpResponse:
     found = choice.narrowed(calendar(request.actor, choice.chosen.starts, choice.chosen.ends))
     if printed is not None and choice.cleaned_data.get("printed"):
         found = found.filter(printed.has)
-    events = list(found)
+    events = _in_order(found, request.federation.language)
     context = {
         "choice": choice,
         "season": choice.chosen,
@@ -112,11 +118,9 @@ def _by_month(events: Iterable[Application], first: datetime.date, last: datetim
 
 def _feeds(request: HttpRequest, choice: CalendarChoice) -> list[dict[str, str]]:
     """The feeds to subscribe to: the federation's, and that of the district that was chosen."""
-    code = request.federation.code
-    feeds = [{"name": request.federation.name, "url": reverse("calendar-feed", kwargs={"federation": code})}]
+    feeds = [feed_line(request, request.federation.name, "calendar-feed")]
     chosen = choice.cleaned_data.get("district")
     district = District.objects.filter(pk=chosen).first() if chosen else None
     if district is not None:
-        url = reverse("calendar-feed-district", kwargs={"federation": code, "number": district.number})
-        feeds.append({"name": district.name, "url": url})
-    return [{**feed, "address": request.build_absolute_uri(feed["url"])} for feed in feeds]
+        feeds.append(feed_line(request, district.name, "calendar-feed-district", number=district.number))
+    return feeds

@@ -81,6 +81,12 @@ def club(request: HttpRequest, number: str) -> HttpResponse:
     return _answer(request, Feed(f"club-{found.pk}", f"{found.name} · {here.name}", events))
 
 
+def feed_line(request: HttpRequest, name: str, address: str, **kwargs: str) -> dict[str, str]:
+    """A line of templates/sanctions/feed_lines.html: `subscribe` is for calendar programs, `url` to be copied."""
+    url = request.build_absolute_uri(reverse(address, kwargs={"federation": request.federation.code, **kwargs}))
+    return {"name": name, "url": url, "subscribe": f"webcal://{url.partition('://')[2]}"}
+
+
 def _answer(request: HttpRequest, feed: Feed) -> HttpResponse:
     """The file, or 304 where the program has it; written anew only where something in it has changed."""
     mark = mark_of(request.federation, feed.applications, request.today)

@@ -11,7 +11,7 @@ from awards.models import Event
 from awards.services.filing import file_report
 from registry.models import User
 from sanctions.choices import Kind, State
-from sanctions.models import Application
+from sanctions.models import Application, Week
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import ApplicationFactory, PlayerFactory
@@ -80,6 +80,11 @@ def test_page_says_what_when_and_where(client: Client, cast: Cast) -> None:
     }
     assert found.find("a", href="/sbf/clubs/101/").text == "BK Åkanten"
     assert found.find("a", href="/sbf/calendar/?month=2027-03").text == "The calendar of that month"
+
+
+def test_event_of_a_bridge_week_names_it(client: Client, cast: Cast) -> None:
+    week = Week.objects.create(federation=cast.federation, club=cast.club_a, name="Åmålsveckan")
+    assert facts(page(client, granted(cast, week=week)))["Bridge week"] == "Åmålsveckan"
 
 
 def test_invitation_is_shown_with_its_links_and_without_markup(client: Client, cast: Cast) -> None:

@@ -105,6 +105,25 @@ def test_gold_comes_first_on_a_day(client: Client, cast: Cast) -> None:
     assert on_days(page(client, MONTH)) == {"2027-03-05": ["Alfa"], "2027-03-06": ["Beta", "Alfa", "Ceta"]}
 
 
+def test_names_stand_in_the_order_of_the_federations_alphabet(client: Client, cast: Cast) -> None:
+    for name in ("Ölandskannan", "Zeta", "Ängen", "Åmålssilver"):
+        granted(cast, name)
+    names = ["Zeta", "Åmålssilver", "Ängen", "Ölandskannan"]
+    assert on_days(page(client, MONTH)) == {"2027-03-06": names}
+    assert [name for _days, name in in_months(page(client, SEASON))[0][1]] == names
+
+
+def test_feeds_are_offered_as_subscriptions(client: Client, cast: Cast) -> None:
+    found = page(client, f"{MONTH}&district={cast.north.pk}")
+    for name, path in (("Svenska Bridgeförbundet", "feed.ics"), ("Norra", "districts/01/feed.ics")):
+        address = f"testserver/sbf/calendar/{path}"
+        assert found.find("a", href=f"webcal://{address}").text == f"Subscribe: {name}"
+        assert found.find("link", rel="alternate", title=name)["href"] == f"http://{address}"
+        assert client.get(found.find("a", href=f"http://{address}")["href"]).status_code == 200
+    club = page(client, "/sbf/clubs/101/")
+    assert club.find("a", href="webcal://testserver/sbf/calendar/clubs/101/feed.ics").text == "Subscribe: BK Åkanten"
+
+
 def test_today_is_marked_and_no_other_day(client: Client, cast: Cast) -> None:
     today = timezone.localdate()
     granted(cast, days=[today])
