@@ -6,9 +6,8 @@ from datetime import date
 from registry.models import Federation, Player
 from registry.names import search_key
 from registry.permissions import Actor
-from registry.queries.players import name_is_seen, players_with_home, whose_name_is_seen, with_home
+from registry.queries.players import name_is_seen, players_with_home, whose_name_is_seen
 from registry.queries.words import matching_words
-from sanctions.models import Application
 
 # So many of those who may be meant are shown.
 SHOWN = 6
@@ -58,14 +57,6 @@ def contact_meant(federation: Federation, text: str, actor: Actor, *, on: date) 
     if len(found) == 1:
         return Contact(found[0], _person(found[0], seen=True))
     return Contact(choices=tuple(_person(player, seen=True) for player in found[:SHOWN]))
-
-
-def contact_of(application: Application, actor: Actor, *, on: date) -> Person | None:
-    """The contact person of an application, as this reader may see him."""
-    if application.contact is None:
-        return None
-    player = with_home(Player.objects.filter(pk=application.contact.pk), on).get()
-    return _person(player, seen=name_is_seen(actor, player))
 
 
 def _person(player: Player, *, seen: bool) -> Person:

@@ -1,6 +1,8 @@
 """An application with all that its page shows."""
 
-from django.db.models import Prefetch, QuerySet
+from datetime import date
+
+from django.db.models import F, FilteredRelation, Prefetch, Q, QuerySet
 
 from registry.models import Federation
 from sanctions.models import Application, Step
@@ -14,7 +16,20 @@ def whole_applications(federation: Federation) -> QuerySet[Application]:
     return applications.select_related(*RELATED).prefetch_related("days")
 
 
-def application_page(federation: Federation, pk: int) -> Application | None:
-    """The application with its steps too, the first one first, each with who took it."""
+def application_page(federation: Federation, pk: int, *, on: date) -> Application | None:
+    """The application with its steps too, the first one first, each with who took it, and with the federation's path.
+
+    Annotated with the home of the contact person on the day, as `registry.queries.players.with_home` does.
+    """
     steps = Prefetch("steps", queryset=Step.objects.select_related("by", "district").order_by("at", "pk"))
-    return whole_applications(federation).prefetch_related(steps).filter(pk=pk).first()
+    on_the_day = Q(contact__memberships__home=True, contact__memberships__starts__lte=on) & (
+        Q(contact__memberships__ends=None) | Q(contact__memberships__ends__gte=on)
+    )
+    applications = whole_applications(federation).select_related("federation__distances")
+    applications = applications.prefetch_related(steps, "federation__path_stages")
+    annotated = applications.annotate(
+        home_membership=FilteredRelation("contact__memberships", condition=on_the_day),
+        home_club_id=F("home_membership__club_id"),
+        home_district_id=F("home_membership__club__district_id"),
+    )
+    return annotated.filter(pk=pk).first()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from registry.models import District
 from sanctions.choices import Instance
-from sanctions.models import Application, PathStage
+from sanctions.models import Application
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,9 @@ def stages(application: Application) -> tuple[Stage, ...]:
     himself, so that a district is passed over where it is the organiser; and nobody is asked twice. Where none remains,
     the office decides.
     """
-    rows = PathStage.objects.filter(federation=application.federation_id, kind=application.kind).order_by("position")
-    found = [_stage(application, Instance(row.instance)) for row in rows]
+    # Of all kinds, so that whoever asks several times can have them fetched beforehand.
+    rows = [row for row in application.federation.path_stages.all() if row.kind == application.kind]
+    found = [_stage(application, Instance(row.instance)) for row in sorted(rows, key=lambda row: row.position)]
     return tuple(dict.fromkeys(stage for stage in found if stage is not None)) or (OFFICE,)
 
 

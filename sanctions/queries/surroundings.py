@@ -98,7 +98,9 @@ def wish_of(application: Application, dates: Sequence[datetime.date] | None = No
         dates = [row[0] for row in rows]
         numbers = rows[0][1:] if rows else None
     else:
-        numbers = Distances.objects.filter(federation=application.federation_id).values_list(*names).first()
+        # Fetched along with the federation, or kept by it once it was read.
+        own = getattr(application.federation, "distances", None)
+        numbers = tuple(getattr(own, name) for name in names) if own is not None else None
     if numbers is None or None in numbers:
         usual = Distances()
         numbers = (usual.clash_km, usual.close_km, usual.around_days)

@@ -10,7 +10,11 @@ from sanctions.queries.pages import whole_applications
 
 def week_to_change(federation: Federation, actor: Actor, pk: int) -> Week | None:
     """The bridge week with its organiser, where the actor applies for that one."""
-    week = Week.objects.filter(federation=federation, pk=pk).select_related("club__district", "district").first()
+    week = (
+        Week.objects.filter(federation=federation, pk=pk)
+        .select_related("federation", "club__district", "district")
+        .first()
+    )
     if week is None or not may_file_for(actor, club=week.club, district=week.district):
         return None
     return week

@@ -103,36 +103,43 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _answer(filling: Filling, typed: dict[str, str]) -> HttpResponse:
-    """More boxes, a suggested day, what the checks say, a saved draft, or a sent application; or all that is wrong."""
-    if typed.get("more") in (DAYS, ALTERNATIVES):
-        return _page_of(filling, with_more(typed, typed["more"]))
-    suggested = day_of(typed.get("put", ""))
-    if suggested is not None:
-        return _page_of(filling, put(typed, suggested))
+    """The form filled in further, or what the checks say; a saved draft or a sent application, or all that is wrong."""
+    more = _filled_further(typed)
+    if more is not None:
+        return _page_of(filling, more)
     sends = "send" in typed
     form = filling.form(typed, complete=sends)
     if not form.is_valid():
         return _page(filling, form, status=422)
-    if not sends and "save" not in typed:
-        return _page(filling, form)
+    return _keep(filling, form, sends=sends) if sends or "save" in typed else _page(filling, form)
+
+
+def _filled_further(typed: dict[str, str]) -> dict[str, Any] | None:
+    """With more boxes, a suggested day or a suggested contact person, where one of these buttons was pressed."""
+    if typed.get("more") in (DAYS, ALTERNATIVES):
+        return with_more(typed, typed["more"])
+    if typed.get("means"):
+        return {**typed, "contact": typed["means"]}
+    suggested = day_of(typed.get("put", ""))
+    return put(typed, suggested) if suggested is not None else None
+
+
+def _keep(filling: Filling, form: ApplicationForm, *, sends: bool) -> HttpResponse:
+    """Save or send what was filled in; where that cannot be, say why on the form."""
     try:
         saved = _save(filling, form, sends=sends)
     except Forbidden as refusal:
         form.add_error("exception_reason", str(refusal))
-        return _page(filling, form, status=422)
     except NotPossible as refusal:
         if isinstance(refusal, ChangedMeanwhile) and filling.application is not None:
             # Told so, he may save what he typed all the same.
             filling.version = filling.application.version
         form.add_error(None, str(refusal))
-        return _page(filling, form, status=422)
-    if saved.problems:
+    else:
+        if not saved.problems:
+            return _sent(filling.request, saved.application) if sends else _saved(filling.request, saved.application)
         form.show(saved.problems)
-        return _page(filling, form, status=422)
-    if sends:
-        return _sent(filling.request, saved.application)
-    messages.success(filling.request, _("Saved as a draft. Nobody else decides on it before you send it."))
-    return redirect("sanction", filling.request.federation.code, saved.application.pk)
+    return _page(filling, form, status=422)
 
 
 def _save(filling: Filling, form: ApplicationForm, *, sends: bool) -> Saved:
@@ -153,6 +160,11 @@ def _save(filling: Filling, form: ApplicationForm, *, sends: bool) -> Saved:
     if not sends:
         return save_draft(**asked)
     return save_and_send(**asked, actor=filling.request.actor, why=form.cleaned_data["why"])
+
+
+def _saved(request: HttpRequest, application: Application) -> HttpResponse:
+    messages.success(request, _("Saved as a draft. Nobody else decides on it before you send it."))
+    return redirect("sanction", request.federation.code, application.pk)
 
 
 def _sent(request: HttpRequest, application: Application) -> HttpResponse:

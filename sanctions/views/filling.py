@@ -37,6 +37,11 @@ class Filling:
     application: Application | None = None
     week: Week | None = None
 
+    def __post_init__(self) -> None:
+        """The quotas ask the club for its federation."""
+        if self.organiser.club is not None:
+            self.organiser.club.federation = self.request.federation
+
     @cached_property
     def known(self) -> Known:
         """What the register knows of the organiser."""

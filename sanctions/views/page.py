@@ -3,18 +3,18 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.html import format_html_join
+from django.shortcuts import redirect, render
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from registry.permissions import may_file_for
-from registry.views.guards import allowed, everyone
+from registry.permissions import may_file, may_file_for
+from registry.queries.players import name_is_seen
+from registry.views.guards import allowed
 from sanctions.choices import LEVELS, Action, Instance, Kind, State
 from sanctions.models import Application, Step
 from sanctions.permissions import is_concerned, may_see_application
 from sanctions.queries.applications import alternative_days, lacking, playing_days
-from sanctions.queries.contacts import contact_of
 from sanctions.queries.pages import application_page
 from sanctions.queries.path import Stage, stage_after, waiting_at
 from sanctions.services.applications import CHANGEABLE
@@ -27,33 +27,34 @@ UNDECIDED = (State.DRAFT, State.SUBMITTED, State.ENDORSED, State.ASKED_BACK)
 
 
 @require_safe
-@allowed(everyone)
+@allowed(may_file)
 def sanction(request: HttpRequest, pk: int) -> HttpResponse:
-    """An application. A granted one is seen by everyone, without persons; the rest by those whom it concerns."""
-    application = application_page(request.federation, pk)
+    """An application. For those whom it concerns; all others are led to the page of the event, once it is granted."""
+    application = application_page(request.federation, pk, on=request.today)
     if application is None or not may_see_application(request.actor, application):
         raise Http404
-    concerned = is_concerned(request.actor, application)
-    checks = page_checks(request, application) if concerned and application.state in UNDECIDED else None
+    if not is_concerned(request.actor, application):
+        return redirect("sanctioned", request.federation.code, pk)
+    checks = page_checks(request, application) if application.state in UNDECIDED else None
     own = may_file_for(request.actor, club=application.club, district=application.district)
     drafted = own and application.state == State.DRAFT
     context = {
         "application": application,
-        "facts": _facts(request, application, concerned=concerned),
-        "concerned": concerned,
+        "facts": _facts(request, application),
         "checks": checks,
-        "steps": _history(application) if concerned else [],
+        "steps": _history(application),
         "lacks": lacking(application, request.today) if drafted else [],
         "panels": step_panels(request, application, [said.finding for said in checks.said] if checks else []),
         "changes": own and application.state in CHANGEABLE,
+        "weekly": own,
         "copies": own and application.state != State.DRAFT,
         **_turn(application),
     }
     return render(request, "sanctions/application.html", context)
 
 
-def _facts(request: HttpRequest, application: Application, *, concerned: bool) -> list[dict[str, Any]]:
-    """What is asked for; persons only for those whom it concerns."""
+def _facts(request: HttpRequest, application: Application) -> list[dict[str, Any]]:
+    """What is asked for."""
     level = LEVELS.get(Kind(application.kind)) if application.kind else None
     facts = [
         (_("Organiser"), application.organiser),
@@ -61,18 +62,17 @@ def _facts(request: HttpRequest, application: Application, *, concerned: bool) -
         (_("Form of play"), application.get_form_display()),
         (_("Who may enter"), application.get_field_display()),
         (_("Played on"), _days(playing_days(application))),
-        (_("Could be played instead on"), _days(alternative_days(application)) if concerned else ""),
+        (_("Could be played instead on"), _days(alternative_days(application))),
         (_("Expected"), application.contestants),
         (_("Boards"), application.boards),
         (_("Where"), ", ".join(filter(None, [application.venue, application.place]))),
         (_("District"), application.played_in),
-        (_("Tournament director"), application.director if concerned else ""),
+        (_("Tournament director"), application.director),
     ]
-    person = contact_of(application, request.actor, on=request.today) if concerned else None
-    if person is not None:
-        facts.append(
-            (_("Contact person"), format_html_join(" ", "{}", [(person.number,), (person_name(person.name),)]))
-        )
+    contact = application.contact
+    if contact is not None:
+        name = contact.name if name_is_seen(request.actor, contact, application) else ""
+        facts.append((_("Contact person"), format_html("{} {}", contact.number, person_name(name))))
     return [{"label": label, "value": value} for label, value in facts if value]
 
 

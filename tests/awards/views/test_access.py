@@ -13,6 +13,7 @@ from awards.services.filing import file_report
 from registry.models import Player
 from registry.services.links import link_for_role, token_of
 from sanctions.choices import State
+from sanctions.models import Week
 from tests.awards.matches import teams_of
 from tests.awards.prices import price_list, statement_of
 from tests.awards.reports import drafted, members, pairs_report
@@ -89,6 +90,8 @@ GET = {
     "rallies": PUBLIC,
     "rally": PUBLIC,
     "rally-new": RUNS_RALLIES,
+    "planned": RUNS_RALLIES,
+    "planned-event": ITS_RALLY,
     **dict.fromkeys(("rally-change", "rally-events", "rally-places", "rally-reopen"), ITS_RALLY),
     "pins": OFFICE,
     "pins-hand-over": {role: 200 if role in {"official_a", "official_b", "office"} else OFFICE[role] for role in ROLES},
@@ -110,7 +113,12 @@ GET = {
     "users": OFFICE,
     "user-invite": OFFICE,
     "user-role": OFFICE,
-    "sanctions": FILING,
+    **dict.fromkeys(("sanctions", "sanction-new", "week-new"), FILING),
+    "sanction": ITS_FILERS,
+    **dict.fromkeys(
+        ("sanction-change", "week"),
+        {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()} | {"visitor": 302},
+    ),
 }
 # The office's forms are sent empty: what it may do answers with the form's errors.
 SENT_EMPTY = {role: 422 if role == "office" else OFFICE[role] for role in ROLES}
@@ -136,6 +144,10 @@ POST = {
         ("pins-print", "pins-send", "pins-take-back", "statements-close", "price-remove"),
         {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
     ),
+    "sanction-checks": FILING,
+    **dict.fromkeys(("sanction-submit", "week-send"), POSTED_BY_ITS_FILERS),
+    # The district may see the application, and is told that it cannot apply for the club.
+    "sanction-copy": POSTED_BY_ITS_FILERS | {"officer_north": 302},
     # Asking back, sent empty to the district of a club's application.
     "sanction-step": {
         role: FILING[role] if FILING[role] != 200 else 422 if role in {"officer_north", "office"} else 404
@@ -206,6 +218,17 @@ def application_of(cast: Cast) -> int:
     return (made or waiting(cast.club_a, cast.official_a)).pk
 
 
+def applying_address(name: str, cast: Cast) -> dict[str, int]:
+    """The way to a draft of club A, to its bridge week, or to an application of the club."""
+    if name in {"sanction", "sanction-copy"}:
+        return {"pk": application_of(cast)}
+    draft = cast.club_a.applications.filter(state=State.DRAFT).first()
+    if draft is None:
+        week = Week.objects.create(federation=cast.federation, club=cast.club_a, name="Hemliga veckan")
+        draft = ApplicationFactory(club=cast.club_a, contact=cast.player, week=week)
+    return {"pk": draft.week_id if name.startswith("week") else draft.pk}
+
+
 def price_address(name: str, cast: Cast) -> dict[str, int]:
     """The way to a price list, or to its first price."""
     made = cast.federation.price_lists.first() or price_list(cast.federation)
@@ -238,7 +261,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "club": {"number": cast.club_a.number},
         "calendar-feed-club": {"number": cast.club_a.number},
         "calendar-feed-district": {"number": cast.north.number},
-        "sanctioned": {"pk": sanction_of(cast) if name == "sanctioned" else 0},
+        **{page: {"pk": sanction_of(cast) if page == name else 0} for page in ("sanctioned", "planned-event")},
         "event": {"pk": event_report.event_id},
         "report": {"pk": draft.pk},
         "typing-change": {"pk": draft.pk},
@@ -251,6 +274,8 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
+    if name in {"sanction", "sanction-change", "sanction-submit", "sanction-copy", "week", "week-send"}:
+        kwargs = applying_address(name, cast)
     if name == "sanction-step":
         kwargs = {"pk": application_of(cast), "action": "ask_back"}
     if name in {"statement", "statement-csv", "statement-pdf"}:

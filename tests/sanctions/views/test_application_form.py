@@ -13,7 +13,7 @@ from tests.factories import ClubFactory, RoleFactory
 from tests.sanctions.lives import begun, take
 from tests.sanctions.views.filled import NEW, page_of, sent, typed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 
 SATURDAY = datetime.date(2027, 10, 2)
 
