@@ -120,6 +120,11 @@ def may_decide_application(actor: Actor, *, district: District | None) -> bool:
     return district.federation_id == actor.federation_id and (actor.office or district.pk in actor.district_ids)
 
 
+def may_look_after_events(actor: Actor) -> bool:
+    """Compare what was granted with what was played, and note the check: officers of districts, and the office."""
+    return actor.office or bool(actor.district_ids)
+
+
 def may_run_rallies(actor: Actor) -> bool:
     """Open the page for a new rally at all: whoever may run one."""
     return actor.office or bool(actor.district_ids)

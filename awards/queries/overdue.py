@@ -36,6 +36,7 @@ def overdue_of(federation: Federation, actor: Actor, today: date) -> list[Overdu
         found = found.filter(
             Q(club__in=actor.club_ids)
             | Q(club__merged_into__in=actor.club_ids)
+            | Q(club__merged_into__merged_into__in=actor.club_ids)
             | Q(district__in=districts)
             | Q(club__district__in=districts)
             | Q(played_in__in=districts)

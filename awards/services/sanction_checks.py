@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from awards.choices import Doubt
-from awards.models import Report
+from awards.models import HeldLine, Report
 from awards.queries.contestants import Contestant, contestants
 from awards.queries.effective import effective_payload
 from awards.rules.editions import EDITIONS
@@ -74,8 +74,13 @@ def compared(report: Report, *, sanction: Application | None = None) -> tuple[Di
     sanction = report.sanction or sanction
     if sanction is None:
         return ()
-    payload = effective_payload(report.payload, report.held_lines.select_related("player"))
-    every = [*_of_the_event(payload, sanction), *_of_the_field(report, payload, sanction)]
+    held = list(report.held_lines.select_related("player"))
+    payload = effective_payload(report.payload, held)
+    every = [
+        *_of_the_event(payload, sanction),
+        *_of_the_field(report, payload, sanction),
+        *_membership(report.payload, held),
+    ]
     excused = {code for name in sanction.exception_codes for code in _EXCUSED.get(name, ())}
     found = [Difference(one.code, WARNING, one.facts) if one.code in excused else one for one in every]
     return tuple(sorted(found, key=lambda one: not one.is_forbidden))
@@ -135,7 +140,7 @@ def _written(days: Iterable[date]) -> str:
 
 
 def _of_the_field(report: Report, payload: Mapping[str, Any], sanction: Application) -> Iterator[Difference]:
-    """Who entered: those for whom it was granted, from enough other clubs, all of them members of a federation."""
+    """Who entered: those for whom it was granted, and from enough other clubs."""
     on = date.fromisoformat(str(payload["date"]))
     rows = contestants(payload)
     numbers = {number for row in rows for number in row.numbers}
@@ -143,7 +148,6 @@ def _of_the_field(report: Report, payload: Mapping[str, Any], sanction: Applicat
     yield from _who_may_enter(report, payload, sanction, rows, players, on)
     if not payload.get("conditions", {}).get("championship"):
         yield from _other_clubs(report, payload, rows, players, on)
-    yield from _membership(report)
 
 
 def _who_may_enter(
@@ -223,12 +227,11 @@ def _binds(rule: OtherClubs, members: int) -> bool:
     return rule.least_members <= members and (rule.most_members is None or members <= rule.most_members)
 
 
-def _membership(report: Report) -> Iterator[Difference]:
+def _membership(payload: Mapping[str, Any], held: Iterable[HeldLine]) -> Iterator[Difference]:
     """Everybody is a member of this federation or of another: guests are to be asked, others are not."""
-    lines = list(report.held_lines.all())
-    outside = sum(1 for line in lines if line.doubt == Doubt.NO_MEMBER and not line.settlement)
+    outside = sum(1 for line in held if line.doubt == Doubt.NO_MEMBER and not line.settlement)
     if outside:
         yield _difference("not-members", FORBIDDEN, 0, outside)
-    guests = sum(1 for row in contestants(report.payload) for seat in row.seats if seat.number is None)
+    guests = sum(1 for row in contestants(payload) for seat in row.seats if seat.number is None)
     if guests:
         yield _difference("guests", WARNING, 0, guests)

@@ -16,7 +16,7 @@ from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
 from awards.services.booking import NotPossible
 from awards.services.filing import LooksLike, file_report
-from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, withdraw
+from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, right_by_sanction, withdraw
 from awards.services.settling import settle
 from awards.views.guards import allowed
 from awards.views.keeping import kept_while_signing_in
@@ -112,7 +112,7 @@ def return_now(request: HttpRequest, pk: int) -> HttpResponse:
 def book_now(request: HttpRequest, pk: int) -> HttpResponse:
     """Book a filed report with the office's word on the right to its level. For the office."""
     report = _own_report(request, pk)
-    form = right_form(report, request.POST)
+    form = right_form(report, request.POST, by_sanction=right_by_sanction(report))
     if not form.is_valid():
         return render(request, "awards/report.html", report_context(request, report, right_form=form), status=422)
     right = form.cleaned_data["right_reason"]

@@ -14,7 +14,7 @@ from awards.queries.runs import last_finished
 from awards.queries.stand import held_stand
 from awards.services.demo.accounts import demo_accounts
 from registry.models import Federation
-from registry.permissions import may_file, may_give_roles, may_see_runs
+from registry.permissions import may_file, may_give_roles, may_look_after_events, may_see_runs
 from registry.queries.actors import own_number
 
 
@@ -75,6 +75,8 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
             ("statements", _("Statements")),
             ("what-if-now", _("What would this pay?")),
         ]
+    if may_look_after_events(request.actor):  # type: ignore[attr-defined]
+        places.append(("planned", _("Planned and played")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]

@@ -30,7 +30,7 @@ from awards.queries.similar import similar_reports
 from awards.queries.successors import replaced, replacements
 from awards.rules.answer import Answer, from_stored
 from awards.services.booking import player_ids
-from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_by_sanction, right_given
+from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
 from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
 from awards.views.events import columns
@@ -76,7 +76,9 @@ class ReportList(ListPage):
 @allowed(may_file)
 def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
-    report = get_object_or_404(filings(request.federation, request.actor).defer(None).defer("raw"), pk=pk)
+    reports = filings(request.federation, request.actor).defer(None).defer("raw")
+    reports = reports.select_related("federation", "sanction__played_in")
+    report = get_object_or_404(reports, pk=pk)
     return render(request, "awards/report.html", report_context(request, report, **_kept(request, report)))
 
 
@@ -110,6 +112,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
     rows = [] if report.state == ReportState.BOOKED else _read(request, report)
     replaced_by = replacements(report)
+    sanction = sanction_context(request, report, own=own)
     return {
         "report": report,
         "facts": _facts(report),
@@ -121,7 +124,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
         "can_amend": own and report.state == ReportState.BOOKED,
         "books_at_once": report.payload.get("level") == Level.BRONZE,
-        **sanction_context(request, report, own=own),
+        **sanction,
         "earlier": earlier,
         "replaced_by": replaced_by,
         "replaces": replaced(report),
@@ -132,8 +135,16 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
         "amend_form": forms.get("amend_form")
         or AmendForm(right_to=_right_asked(request, report, earlier), initial=forms.get("amending")),
-        "right_form": forms.get("right_form") or right_form(report, initial=forms.get("booking")) if waiting else None,
-        "return_form": forms.get("return_form") or ReturnForm(initial=forms.get("returning")) if waiting else None,
+        **(_forms_of_the_office(report, forms, gives_right=sanction["gives_right"]) if waiting else {}),
+    }
+
+
+def _forms_of_the_office(report: Report, forms: Mapping[str, Any], *, gives_right: bool) -> dict[str, Any]:
+    """How what waits is booked or returned; `gives_right`: the sanction is enough."""
+    booking = forms.get("right_form") or right_form(report, initial=forms.get("booking"), by_sanction=gives_right)
+    return {
+        "right_form": booking,
+        "return_form": forms.get("return_form") or ReturnForm(initial=forms.get("returning")),
     }
 
 
@@ -144,11 +155,15 @@ def _warnings(answer: Preview) -> list[dict[str, str]]:
 
 
 def right_form(
-    report: Report, sent: Mapping[str, Any] | None = None, *, initial: Mapping[str, Any] | None = None
+    report: Report,
+    sent: Mapping[str, Any] | None = None,
+    *,
+    by_sanction: bool,
+    initial: Mapping[str, Any] | None = None,
 ) -> RightForm:
-    """The form by which the office says that the organiser had the right to the level."""
-    given, by_sanction = right_given(report), right_by_sanction(report)
-    return RightForm(sent, level=report.payload["level"], given=given, by_sanction=by_sanction, initial=initial)
+    """The form by which the office says that the organiser had the right to the level, unless the sanction gives it."""
+    level, given = report.payload["level"], right_given(report)
+    return RightForm(sent, level=level, given=given, by_sanction=by_sanction, initial=initial)
 
 
 def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) -> str:

@@ -65,7 +65,11 @@ def offered_for(request: HttpRequest, report: Report) -> list[Application]:
 def sanction_context(request: HttpRequest, report: Report, *, own: bool) -> dict[str, Any]:
     """What the page of a report shows of its sanction: which it is, what differs, and the form to choose another."""
     sanction = sanction_that_counts(report)
-    is_open = own and report.state in CHOOSING
+    lacks = sanction is None and report.payload.get("level") != Level.BRONZE
+    # Bronze needs none, and is asked for none here.
+    may_choose = own and report.state in CHOOSING and (lacks or sanction is not None)
+    # Who has one looks for another only where he asks for it.
+    is_open = may_choose and (sanction is None or "choose" in request.GET)
     offered: Sequence[Application] = offered_for(request, report) if is_open else ()
     waits = report.state in CHOOSING
     differences = compared(report, sanction=sanction) if waits else from_stored(report.sanction_found)
@@ -75,5 +79,9 @@ def sanction_context(request: HttpRequest, report: Report, *, own: bool) -> dict
         "forbidden": said(one for one in differences if one.is_forbidden),
         "worth_a_look": said(one for one in differences if not one.is_forbidden),
         "sanction_form": form,
-        "lacks_sanction": sanction is None and report.payload.get("level") != Level.BRONZE,
+        "lacks_sanction": lacks,
+        "gives_right": sanction is not None
+        and sanction.level == report.payload.get("level")
+        and not any(one.is_forbidden for one in differences),
+        "may_choose_another": may_choose and not is_open,
     }

@@ -23,8 +23,8 @@ QUERIES = {
     "/sbf/series/{series}/matches/{match}/": 10,
     "/sbf/events/{event}/": 15,
     "/sbf/reports/{report}/": 15,
-    "/sbf/reports/new/?form=individual": 7,
-    "/sbf/reports/new/?form=barometer_teams": 7,
+    "/sbf/reports/new/?form=individual": 8,
+    "/sbf/reports/new/?form=barometer_teams": 8,
 }
 
 
