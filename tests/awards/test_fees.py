@@ -15,6 +15,7 @@ from awards.services.filing import file_report
 from awards.services.lifecycle import amend, return_report
 from awards.services.settling import settle
 from awards.services.verification.verify import verify
+from registry.services import append_only
 from sanctions.models import PriceList
 from tests.awards.matches import matches_report, teams_of
 from tests.awards.prices import LATE, UNKNOWN, price_list
@@ -272,6 +273,21 @@ def test_the_database_keeps_one_fee_of_a_report_and_one_reversal_of_a_line(cast:
         line.pk = None
         with pytest.raises(IntegrityError), transaction.atomic():
             line.save(force_insert=True)
+
+
+def test_the_database_replaces_no_fee(cast: Cast) -> None:
+    price_list(cast.federation)
+    booked(cast)
+    if connection.vendor != "sqlite":
+        return
+    table = FeeLine._meta.db_table
+    columns = ", ".join(field.column for field in FeeLine._meta.concrete_fields if not field.primary_key)
+    for what in ("*", columns):
+        names = "" if what == "*" else f" ({what})"
+        with pytest.raises(IntegrityError) as refusal, transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"INSERT OR REPLACE INTO {table}{names} SELECT {what} FROM {table}")
+        assert append_only.MESSAGE in str(refusal.value)
+    assert len(lines()) == 1
 
 
 def test_a_fee_costs_booking_one_statement_beside_the_look_at_the_price_list(cast: Cast) -> None:

@@ -1,5 +1,6 @@
 """Every page of ours in Chromium: axe finds nothing, nothing leaves the host, no error, no burst width."""
 
+import datetime
 from collections.abc import Iterator
 
 import pytest
@@ -8,13 +9,15 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page
 
 from awards.choices import RallyKind, TitleState
-from awards.models import Rally, Recheck
+from awards.models import Rally, Recheck, Report
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from awards.services.rallies import close_rally
+from awards.services.statements import close_month
 from registry.models import User
 from registry.services.links import link_for_role, token_of
 from sanctions.choices import Action
+from tests.awards.prices import fee_line, price_list
 from tests.awards.rallies import club_rally, win
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
@@ -62,6 +65,25 @@ def sanction_pages(cast: Cast) -> list[str]:
     return ["/sbf/sanctions/", "/sbf/sanctions/?q=guldet&state=submitted&season=2026", "/sbf/sanctions/?q=nothing"]
 
 
+def fee_pages(cast: Cast, booked: Report) -> list[str]:
+    """Those of prices, of a closed month and of an open one."""
+    made = price_list(cast.federation)
+    price = made.prices.order_by("pk")[0]
+    february = datetime.date(2026, 2, 1)
+    fee_line(booked, month=february)
+    close_month(federation=cast.federation, month=february, by=cast.office, today=TODAY)
+    report = pairs_report(cast.club_a, members(cast.club_a, 8, first=60001), name="Avgiftskvällen")
+    report["standings"][0]["players"][1] = "99999"
+    at = datetime.datetime(2026, 3, 30, tzinfo=datetime.UTC)
+    file_report(report_id=drafted(report, cast.official_a, cast.club_a).pk, by=cast.official_a, at=at)
+    return [
+        *("/sbf/statements/", "/sbf/statements/2026-02/club/101/", "/sbf/statements/2026-03/club/101/"),
+        *("/sbf/statements/?month=2026-02&club=björken", "/sbf/prices/", "/sbf/prices/new/"),
+        *(f"/sbf/prices/{made.pk}/", f"/sbf/prices/{made.pk}/change/", f"/sbf/prices/{made.pk}/new/"),
+        f"/sbf/prices/{made.pk}/{price.pk}/change/",
+    ]
+
+
 def rally_pages(cast: Cast) -> list[str]:
     """Those of a rally that can be closed, of one that is closed, and of one that lacks all."""
     closed, ready = club_rally(cast), club_rally(cast, again=1)
@@ -79,7 +101,8 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     cast = make_cast()
     players = [cast.player, cast.hidden, *members(cast.club_a, 30)]
     booked = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
-    event = file_report(report_id=booked.pk, by=cast.official_a).event_id
+    booked = file_report(report_id=booked.pk, by=cast.official_a)
+    event = booked.event_id
     silver = pairs_report(cast.club_a, players, name="Silvercupen", level="silver", boards=48)
     filed = drafted(silver, cast.official_a, cast.club_a)
     file_report(report_id=filed.pk, by=cast.official_a)
@@ -104,6 +127,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
         TitleAwardFactory(player=cast.player, title=code, **changes)
     outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
     outbox += rally_pages(cast) + sanction_pages(cast)
+    outbox += fee_pages(cast, booked)
     mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
 
