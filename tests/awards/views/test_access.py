@@ -218,8 +218,10 @@ def application_of(cast: Cast) -> int:
     return (made or waiting(cast.club_a, cast.official_a)).pk
 
 
-def applying_address(name: str, cast: Cast) -> dict[str, int]:
+def applying_address(name: str, cast: Cast) -> dict[str, Any]:
     """The way to a draft of club A, to its bridge week, or to an application of the club."""
+    if name == "sanction-step":
+        return {"pk": application_of(cast), "action": "ask_back"}
     if name in {"sanction", "sanction-copy"}:
         return {"pk": application_of(cast)}
     draft = cast.club_a.applications.filter(state=State.DRAFT).first()
@@ -274,10 +276,16 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
-    if name in {"sanction", "sanction-change", "sanction-submit", "sanction-copy", "week", "week-send"}:
+    if name in {
+        "sanction",
+        "sanction-step",
+        "sanction-change",
+        "sanction-submit",
+        "sanction-copy",
+        "week",
+        "week-send",
+    }:
         kwargs = applying_address(name, cast)
-    if name == "sanction-step":
-        kwargs = {"pk": application_of(cast), "action": "ask_back"}
     if name in {"statement", "statement-csv", "statement-pdf"}:
         kwargs = statement_of(event_report)
     if name.startswith("price-") and name not in {"price-lists", "price-list-new"}:
