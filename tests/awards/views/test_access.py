@@ -158,6 +158,11 @@ POST = {
 }
 
 
+OF_AN_APPLICATION = {
+    *("sanction", "sanction-step", "sanction-change", "sanction-submit", "sanction-copy", "week", "week-send"),
+}
+
+
 def named_patterns(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
     for pattern in resolver.url_patterns:
         if isinstance(pattern, URLResolver):
@@ -276,15 +281,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
-    if name in {
-        "sanction",
-        "sanction-step",
-        "sanction-change",
-        "sanction-submit",
-        "sanction-copy",
-        "week",
-        "week-send",
-    }:
+    if name in OF_AN_APPLICATION:
         kwargs = applying_address(name, cast)
     if name in {"statement", "statement-csv", "statement-pdf"}:
         kwargs = statement_of(event_report)
