@@ -85,8 +85,9 @@ def in_district(district: District | int) -> Q:
 
 
 def of_club(club: Club) -> Q:
-    """The condition on applications that the club holds the event, or one that was merged into it does."""
-    return Q(club=club) | Q(club__merged_into=club)
+    """The condition on applications that the club holds the event, or one merged into it, also by way of another."""
+    one = Q(pk=club.pk) | Q(merged_into=club) | Q(merged_into__merged_into=club)
+    return Q(club__in=Club.objects.filter(one).order_by().values("pk"))
 
 
 def of_level(level: str) -> Q:

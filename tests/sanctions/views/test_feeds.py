@@ -154,11 +154,13 @@ def test_feed_of_a_club_has_what_it_holds(client: Client, cast: Cast) -> None:
 
 def test_feed_of_a_merged_club_leads_to_its_successor_which_has_its_events(client: Client, cast: Cast) -> None:
     granted(cast, "B:s", club=cast.club_b)
-    cast.club_b.merged_into = cast.club_a
-    cast.club_b.save()
+    granted(cast, "C:s", club=cast.club_c)
+    for club, successor in ((cast.club_c, cast.club_b), (cast.club_b, cast.club_a)):
+        club.merged_into = successor
+        club.save()
     response = client.get("/sbf/calendar/clubs/102/feed.ics")
     assert (response.status_code, response.headers["Location"]) == (301, "/sbf/calendar/clubs/101/feed.ics")
-    assert names(client, "/sbf/calendar/clubs/101/feed.ics") == ["B:s"]
+    assert names(client, "/sbf/calendar/clubs/101/feed.ics") == ["B:s", "C:s"]
 
 
 @pytest.mark.parametrize(
