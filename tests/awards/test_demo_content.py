@@ -11,7 +11,21 @@ from django.db.models import F
 from pytest_django import DjangoDbBlocker
 
 from awards.choices import Doubt, EntryKind, ListKind, ReportState, RunState, TitleSource
-from awards.models import Event, FeeLine, HeldLine, LedgerEntry, Rally, RankingList, Report, Result, Run, TitleAward
+from awards.models import (
+    Event,
+    FeeLine,
+    HeldLine,
+    LedgerEntry,
+    MonthClosing,
+    Rally,
+    RankingList,
+    Report,
+    Result,
+    Run,
+    Statement,
+    TitleAward,
+)
+from awards.queries.statements import following
 from awards.readers import json_report
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
@@ -195,6 +209,16 @@ def test_path_distances_and_prices_are_set(demo: Federation) -> None:
     assert (demo.distances.clash_km, demo.distances.close_km, demo.distances.around_days) == (60, 100, 7)
     assert [one.starts for one in PriceList.objects.all()] == [datetime.date(2025, 7, 1)]
     assert FeeLine.objects.filter(event__level=Level.SILVER, amount__gt=0).count() >= 1
+
+
+def test_months_of_the_season_are_closed_up_to_the_last_but_one_and_more_is_open(demo: Federation) -> None:
+    closings = list(MonthClosing.objects.order_by("month"))
+    months = [closing.month for closing in closings]
+    assert months == sorted(set(months))
+    assert (months[0], months[-1]) == (datetime.date(2025, 7, 1), datetime.date(2026, 2, 1))
+    assert all(closing.closed_at.date() == following(closing.month).replace(day=5) for closing in closings)
+    assert Statement.objects.count() >= len(months)
+    assert FeeLine.objects.filter(stated=None).count() >= 1
 
 
 def test_scores_agree_with_places(demo: Federation) -> None:

@@ -10,6 +10,7 @@ from django.db import transaction
 from awards.services.demo import desk, history, sanctions
 from awards.services.demo.applications import make_calendar, played
 from awards.services.demo.evenings import evening_reports
+from awards.services.demo.fees import closings
 from awards.services.demo.fields import Clubhouses
 from awards.services.demo.lists import build_lists
 from awards.services.demo.other_forms import other_events, other_reports
@@ -103,6 +104,7 @@ def load_demo(
         *played(applicants, story.reports),
         *((step.at, partial(desk.take, step, register)) for step in steps),
         *rallies(register, today, zone),
+        *closings(register, today, zone),
     ]
     actions.sort(key=lambda action: action[0])
     with sanctions.applying(register):
