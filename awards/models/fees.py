@@ -30,7 +30,7 @@ class FeeLine(models.Model):
     kind = models.CharField(_("kind"), max_length=10, choices=FeeKind)
     code = models.CharField(_("what for"), max_length=20, choices=FeeCode)
     subject = models.CharField(_("number"), max_length=60, blank=True)
-    amount = models.IntegerField(_("amount"))
+    amount = models.BigIntegerField(_("amount"))
     currency = models.CharField(_("currency"), max_length=3)
     numbers = models.JSONField(_("values"), default=dict)
     # The first of the month in which it was booked, on the federation's calendar.
@@ -98,7 +98,7 @@ class Statement(models.Model):
     payer = models.CharField(_("for"), max_length=10, choices=Payer)
     club = models.ForeignKey(Club, models.PROTECT, related_name="statements", null=True, blank=True)
     district = models.ForeignKey(District, models.PROTECT, related_name="statements", null=True, blank=True)
-    total = models.IntegerField(_("sum"))
+    total = models.BigIntegerField(_("sum"))
     currency = models.CharField(_("currency"), max_length=3)
 
     class Meta:

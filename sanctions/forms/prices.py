@@ -19,7 +19,6 @@ DAY = "%Y-%m-%d"
 CURRENCIES = [(code, code) for code in ("SEK", "DKK", "NOK", "EUR")]
 MONEY = re.compile(r"[0-9]{1,6}([.,][0-9]{1,2})?")
 SPACES = re.compile(r"[\s\u00a0\u202f]")
-MOST = 99_999_999
 
 
 class MoneyField(forms.Field):

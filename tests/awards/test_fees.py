@@ -77,6 +77,12 @@ def test_a_booked_report_costs_its_fee(cast: Cast) -> None:
     }
 
 
+def test_the_dearest_prices_of_the_form_can_be_booked(cast: Cast) -> None:
+    price_list(cast.federation).prices.update(event=99999999, contestant=99999999, match=99999999, board=99999999)
+    booked(cast, 40)
+    assert [line[3] for line in lines()] == [99999999 * (1 + 40 + 24)]
+
+
 def test_a_price_for_the_very_form_goes_first(cast: Cast) -> None:
     price_list(cast.federation)
     teams = teams_of(members(cast.club_a, 16), "Alfa", "Beta", "Gamma", "Delta")
