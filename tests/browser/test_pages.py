@@ -17,12 +17,14 @@ from awards.services.statements import close_month
 from registry.models import User
 from registry.services.links import link_for_role, token_of
 from sanctions.choices import Action
+from sanctions.models import Week
 from tests.awards.prices import fee_line, price_list
 from tests.awards.rallies import club_rally, win
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
 from tests.factories import LedgerEntryFactory, TitleAwardFactory
+from tests.sanctions.lives import begun
 from tests.sanctions.waiting import stepped, waiting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
@@ -84,6 +86,16 @@ def fee_pages(cast: Cast, booked: Report) -> list[str]:
     ]
 
 
+def applying_pages(cast: Cast) -> list[str]:
+    """Those of a draft that the regulation forbids and that is in the way of another event, and of its bridge week."""
+    week = Week.objects.create(federation=cast.federation, club=cast.club_a, name="Åmålsveckan")
+    granted = begun(cast, club=cast.club_b, state="granted", name="Björksilvret")
+    draft = begun(cast, week=week, field="club", contact=cast.player, invitation="Välkommen", director="")
+    begun(cast, week=week, name="", contact=None)
+    addresses = (f"new/?week={week.pk}", f"{draft.pk}/change/", f"{draft.pk}/", f"{granted.pk}/", f"weeks/{week.pk}/")
+    return [f"/sbf/sanctions/{one}" for one in ("new/", "new/?organiser=club-101", "weeks/new/", *addresses)]
+
+
 def rally_pages(cast: Cast) -> list[str]:
     """Those of a rally that can be closed, of one that is closed, and of one that lacks all."""
     closed, ready = club_rally(cast), club_rally(cast, again=1)
@@ -126,7 +138,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
     ):
         TitleAwardFactory(player=cast.player, title=code, **changes)
     outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
-    outbox += rally_pages(cast) + sanction_pages(cast)
+    outbox += rally_pages(cast) + sanction_pages(cast) + applying_pages(cast)
     outbox += fee_pages(cast, booked)
     mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
