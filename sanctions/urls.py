@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from sanctions.views import applications, calendar, deciding, feeds, inbox, page, prices, weeks
+from sanctions.views import applications, calendar, deciding, feeds, inbox, invitation, page, prices, weeks
 
 urlpatterns = [
     path("calendar/", calendar.month, name="calendar"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("calendar/feed.ics", feeds.federation, name="calendar-feed"),
     path("calendar/districts/<str:number>/feed.ics", feeds.district, name="calendar-feed-district"),
     path("calendar/clubs/<str:number>/feed.ics", feeds.club, name="calendar-feed-club"),
+    path("calendar/<int:pk>/invitation/", invitation.write, name="invitation"),
     path("sanctions/", inbox.ApplicationList.as_view(), name="sanctions"),
     path("sanctions/new/", applications.new, name="sanction-new"),
     path("sanctions/checks/", applications.checks, name="sanction-checks"),

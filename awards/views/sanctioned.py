@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from awards.queries.events import newest_events
 from awards.views.events import standings_of
 from awards.views.guards import allowed, everyone
+from registry.permissions import may_file_for
 from sanctions.choices import State
 from sanctions.models import Application
 from sanctions.permissions import is_concerned
@@ -39,6 +40,8 @@ def sanctioned(request: HttpRequest, pk: int) -> HttpResponse:
         "facts": _facts(application, request.federation.code),
         "notice": _notice(application),
         "concerned": is_concerned(request.actor, application),
+        "writes": application.state == State.GRANTED
+        and may_file_for(request.actor, club=application.club, district=application.district),
         "is_over": bool(days) and days[-1] < request.today,
         "event": event,
     }

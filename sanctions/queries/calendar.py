@@ -57,7 +57,7 @@ def in_calendar(actor: Actor) -> QuerySet[Application]:
 
     `permissions.is_concerned` asks no further query.
     """
-    found = _shown(Application.objects.filter(may_see(actor)), "invitation", "week__name", *CONCERNS)
+    found = _shown(Application.objects.filter(may_see(actor)), "invitation", "version", "week__name", *CONCERNS)
     return found.select_related("federation", "club", "district", "week")
 
 

@@ -52,6 +52,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
         *("/sbf/calendar/?month=1999-01", "/sbf/calendar/?month=x", SEASON, f"{SEASON}&printed=1"),
         *("/sbf/calendar/season/?season=1999", "/sbf/", "/sbf/clubs/101/"),
         *(f"/sbf/calendar/{pk}/" for pk in shown),
+        f"/sbf/calendar/{shown[0]}/invitation/",
     ]
     return cast, pages
 

@@ -49,6 +49,9 @@ OF_THE_HIDDEN = {
     role: 200 if role in {"hidden_user", "official_a", "officer_north", "office"} else 404 for role in ROLES
 }
 
+# Pages of a granted event.
+OF_A_SANCTION = ("sanctioned", "invitation", "planned-event")
+
 GET = {
     "home": dict.fromkeys(ROLES, 200),
     "health": dict.fromkeys(ROLES, 503),
@@ -66,6 +69,8 @@ GET = {
     "events": PUBLIC,
     "event": PUBLIC,
     **dict.fromkeys(("calendar", "calendar-season", "sanctioned"), PUBLIC),
+    "invitation": {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()}
+    | {"visitor": 302},
     **dict.fromkeys(("calendar-feed", "calendar-feed-club", "calendar-feed-district"), PUBLIC),
     "reports": FILING,
     "upload": FILING,
@@ -268,7 +273,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "club": {"number": cast.club_a.number},
         "calendar-feed-club": {"number": cast.club_a.number},
         "calendar-feed-district": {"number": cast.north.number},
-        **{page: {"pk": sanction_of(cast) if page == name else 0} for page in ("sanctioned", "planned-event")},
+        **{page: {"pk": sanction_of(cast) if page == name else 0} for page in OF_A_SANCTION},
         "event": {"pk": event_report.event_id},
         "report": {"pk": draft.pk},
         "typing-change": {"pk": draft.pk},

@@ -35,6 +35,7 @@ QUERIES = {
     "/sbf/calendar/districts/01/feed.ics": 9,
     "/sbf/calendar/{upcoming}/": 8,
     "/sbf/calendar/{played}/": 14,
+    "/sbf/calendar/{upcoming}/invitation/": 7,
 }
 
 
