@@ -202,9 +202,11 @@ def _other_clubs(
     least = Fraction(rule.percent * len(homes), 100)
     if others >= least:
         return
-    severity = WARNING if others + unknown >= least else FORBIDDEN
+    code, severity = "few-from-other-clubs", FORBIDDEN
+    if others + unknown >= least:
+        code, severity = f"perhaps-{code}", WARNING
     facts = {"others": others, "unknown": unknown, "players": len(homes), "members": members}
-    yield _difference("few-from-other-clubs", severity, rule.percent, 100 * others // len(homes), **facts)
+    yield _difference(code, severity, rule.percent, 100 * others // len(homes), **facts)
 
 
 def _homes(rows: Iterable[Contestant], players: Mapping[str, Player]) -> list[int | None]:

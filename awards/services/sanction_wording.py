@@ -49,10 +49,17 @@ SENTENCES: dict[str, tuple[Promise, Promise]] = {
     ),
     "few-from-other-clubs": (
         gettext_lazy(
+            "{others} of {players} players ({found} %) come from other clubs; at least {allowed} % must, since the "
+            "club has {members} members."
+        ),
+        gettext_lazy("Check the numbers of the guests. Otherwise only the office can let the event count, in writing."),
+    ),
+    "perhaps-few-from-other-clubs": (
+        gettext_lazy(
             "{others} of {players} players ({found} %) come from other clubs, and of {unknown} the club is not known; "
             "at least {allowed} % must, since the club has {members} members."
         ),
-        gettext_lazy("Check the numbers of the guests. Otherwise only the office can let the event count, in writing."),
+        gettext_lazy("The district asks where they belong."),
     ),
     "not-members": (
         gettext_lazy("{found} of the players were members of no club of the federation on the day."),
@@ -69,7 +76,7 @@ SENTENCES: dict[str, tuple[Promise, Promise]] = {
 class Said:
     """A difference in the reader's language: what is wrong, and what to do next."""
 
-    code: str
+    name: str
     message: str
     hint: str
 

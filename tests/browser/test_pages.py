@@ -10,9 +10,11 @@ from playwright.sync_api import Browser, Page
 
 from awards.choices import RallyKind, TitleState
 from awards.models import Rally, Recheck, Report
+from awards.services.district_checks import record_check
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from awards.services.rallies import close_rally
+from awards.services.sanction_of_event import choose_sanction
 from awards.services.statements import close_month
 from registry.models import User
 from registry.services.links import link_for_role, token_of
@@ -21,6 +23,7 @@ from sanctions.models import Week
 from tests.awards.prices import fee_line, price_list
 from tests.awards.rallies import club_rally, win
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
+from tests.awards.sanctions import granted, silver_draft
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
 from tests.factories import LedgerEntryFactory, TitleAwardFactory
@@ -96,6 +99,19 @@ def applying_pages(cast: Cast) -> list[str]:
     return [f"/sbf/sanctions/{one}" for one in ("new/", "new/?organiser=club-101", "weeks/new/", *addresses)]
 
 
+def granted_pages(cast: Cast) -> list[str]:
+    """Those of a granted event with a report that differs from it and is checked, and of one that is overdue."""
+    first, late = granted(cast.club_a, boards=44, form="individual"), granted(cast.club_a, name="Försenad")
+    players = members(cast.club_a, 40, first=80001)
+    filed, waiting = (silver_draft(cast, players, name=name) for name in ("Marssilvern", "Utan sanktion"))
+    choose_sanction(report_id=filed.pk, application_id=first.pk, by=cast.official_a)
+    file_report(report_id=filed.pk, by=cast.official_a)
+    record_check(application_id=first.pk, report_id=filed.pk, by=cast.officer_north, remark="Ringde klubben.")
+    planned = ["/sbf/planned/?season=2025", f"/sbf/planned/{first.pk}/", f"/sbf/planned/{late.pk}/"]
+    reports = [f"/sbf/reports/{filed.pk}/?choose=yes", f"/sbf/reports/{waiting.pk}/"]
+    return [*planned, *reports, f"/sbf/reports/new/?sanction={late.pk}", f"/sbf/reports/upload/?sanction={late.pk}"]
+
+
 def rally_pages(cast: Cast) -> list[str]:
     """Those of a rally that can be closed, of one that is closed, and of one that lacks all."""
     closed, ready = club_rally(cast), club_rally(cast, again=1)
@@ -139,7 +155,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
         TitleAwardFactory(player=cast.player, title=code, **changes)
     outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
     outbox += rally_pages(cast) + sanction_pages(cast) + applying_pages(cast)
-    outbox += fee_pages(cast, booked)
+    outbox += fee_pages(cast, booked) + granted_pages(cast)
     mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
 

@@ -61,7 +61,7 @@ def test_an_event_stands_with_what_was_planned_and_what_was_reported(client: Cli
         "pairs, 24, 44 boards",
         "pairs, 20, 42 boards",
         "1 to look at",
-        "–",
+        "—",
     ]
     assert cells(client.get(LIST)) == [expected]
 
@@ -132,7 +132,7 @@ def test_both_stand_side_by_side_with_the_differences(
         ("Pairs, teams or players", "24", "20"),
         ("Boards", "44", "42"),
     ]
-    assert [one.code for one in answer.context["worth_a_look"]] == ["other-boards"]
+    assert [one.name for one in answer.context["worth_a_look"]] == ["other-boards"]
 
 
 def test_a_check_is_noted_with_who_and_when_and_what_he_remarked(
