@@ -17,7 +17,7 @@ from awards.rules.editions import edition
 from awards.rules.report import parse
 from awards.services.fees import write_fees
 from awards.services.holdings import lock_players, refresh_holdings
-from awards.services.sanction_checks import gives_right
+from awards.services.sanction_checks import compared, gives_right, stored
 from registry.models import Player, User
 from registry.services import bulk
 from registry.services.audit import record_change
@@ -110,7 +110,10 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     report.state = ReportState.BOOKED
     report.booked_at = at
     report.booked_by = by
-    report.save(update_fields=["state", "booked_at", "booked_by"])
+    if report.sanction_id is not None:
+        # Lines may have been settled since it was filed.
+        report.sanction_found = stored(compared(report))
+    report.save(update_fields=["state", "booked_at", "booked_by", "sanction_found"])
 
 
 def _refuse_without_right(report: Report) -> None:

@@ -6,12 +6,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from awards.choices import ReportState
+from awards.choices import ReportState, Settlement
 from awards.models import Event, Report
 from awards.services.booking import NotPossible
 from awards.services.filing import file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, withdraw
 from awards.services.sanction_of_event import choose_sanction
+from awards.services.settling import settle
 from registry.models import Change, Player
 from sanctions.choices import Action, Kind, State
 from sanctions.models import Application
@@ -269,6 +270,20 @@ def test_what_was_cancelled_after_it_was_chosen_is_not_reported(
     assert str(refusal.value) == (
         "“Marssilvern” is cancelled, not granted. Choose another sanctioned event, or file without one."
     )
+
+
+def test_what_is_kept_of_the_differences_is_as_the_lines_stood_when_it_was_booked(
+    cast: Cast, players: list[Player], sanction: Application
+) -> None:
+    players[0].memberships.update(ends=datetime.date(2025, 12, 31))
+    draft = chosen(cast, silver_draft(cast, players), sanction)
+    filed = file_report(report_id=draft.pk, by=cast.official_a)
+    kept = [[one["code"] for one in filed.sanction_found]]
+    line = filed.held_lines.get()
+    settle(line_id=line.pk, settlement=Settlement.GUEST, why="Norsk medlem", by=cast.office)
+    booked = book_waiting(report_id=filed.pk, by=cast.office)
+    kept.append([one["code"] for one in Report.objects.get(pk=booked.pk).sanction_found])
+    assert kept == [["not-members"], []]
 
 
 def test_bronze_may_be_what_became_of_a_granted_event(cast: Cast, sanction: Application) -> None:
