@@ -9,7 +9,7 @@ from registry.choices import RoleKind
 from sanctions.choices import Action, State
 from sanctions.models import Application, Day
 from tests.cast import Cast
-from tests.factories import ClubFactory, RoleFactory
+from tests.factories import ClubFactory, PlayerFactory, RoleFactory
 from tests.sanctions.lives import begun, take
 from tests.sanctions.views.filled import NEW, page_of, sent, typed
 
@@ -173,6 +173,15 @@ def test_what_is_wrong_is_said_beside_its_field(stage: Cast, field: str, value: 
 def test_a_contact_is_found_by_name(stage: Cast) -> None:
     sent(stage, stage.official_a, "save", contact="åsa öb")
     assert Application.objects.get().contact == stage.player
+
+
+def test_of_several_who_fit_one_is_chosen_by_a_button(stage: Cast) -> None:
+    other = PlayerFactory(federation=stage.federation, first_name="Åsa", last_name="Öst", club=stage.club_b)
+    asked = sent(stage, stage.official_a, "check", contact="åsa")
+    assert [one.number for one in asked.context["checks"].contact.choices] == ["4711", other.number]
+    chosen = sent(stage, stage.official_a, "anything", contact="åsa", means=other.number)
+    assert (chosen.status_code, chosen.context["form"]["contact"].value()) == (200, other.number)
+    assert f"{other.name}, BK Björken" in chosen.content.decode()
 
 
 def test_a_hidden_player_of_another_club_is_not_found_by_name(stage: Cast) -> None:
