@@ -25,9 +25,12 @@ from sanctions.choices import Level
 from sanctions.models import Application
 
 
-def choose(request: HttpRequest, report: Report, application_id: int | None) -> None:
-    """Note which sanctioned event was chosen for what was just received; where that cannot be, say why."""
-    if application_id is None:
+def choose(request: HttpRequest, report: Report, application_id: int | None, *, or_none: bool = False) -> None:
+    """Note which sanctioned event was chosen for what was just received; where that cannot be, say why.
+
+    `or_none`: who chose none takes away the one that was chosen before.
+    """
+    if application_id is None and not or_none:
         return
     try:
         choose_sanction(report_id=report.pk, application_id=application_id, by=request.user)

@@ -127,7 +127,7 @@ def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:
         sanction = chosen(sent.event)
         if old is None or old.state != ReportState.BOOKED or sanction != old.sanction_id:
             # What corrects a booked report has its sanction without being told.
-            choose(request, received.report, sanction)
+            choose(request, received.report, sanction, or_none=old is not None)
         return _to_the_report(request, received, old)
     show_problems(sent, received.problems, language)
     return _page(request, sent, old)

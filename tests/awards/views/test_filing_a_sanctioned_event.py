@@ -197,6 +197,15 @@ def test_a_typed_list_is_of_the_sanctioned_event_that_was_chosen(
     assert (answer["Location"], report.sanction) == (f"/sbf/reports/{report.pk}/", sanction)
 
 
+def test_a_draft_that_is_typed_anew_can_lose_its_sanction(
+    club: Client, cast: Cast, players: list[Player], sanction: Application
+) -> None:
+    club.post(NEW, typed_silver(players, sanction))
+    draft = Report.objects.get()
+    answer = club.post(f"/sbf/reports/{draft.pk}/change/", {**typed_silver(players, sanction), "sanction": ""})
+    assert (answer["Location"], Report.objects.get().sanction) == (f"/sbf/reports/{draft.pk}/", None)
+
+
 def test_what_is_typed_anew_for_a_filed_report_keeps_its_sanction(
     club: Client, cast: Cast, players: list[Player], sanction: Application
 ) -> None:
