@@ -46,7 +46,7 @@ QUERIES = {
     "/sbf/reports/?q=tisdag&state=booked": 7,
     "/accounts/": 6,
     "/sbf/reports/new/": 8,
-    "/sbf/reports/{report}/change/": 13,
+    "/sbf/reports/{report}/change/": 12,
     "/sbf/reports/{report}/": 10,
     "/sbf/players/20001/enter/": 7,
     "/sbf/players/20001/merge/": 7,
