@@ -8,6 +8,8 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from sanctions.queries.applications import is_thinkable
+
 DAYS, ALTERNATIVES = "days", "alternatives"
 LEAST = {DAYS: 3, ALTERNATIVES: 2}
 MOST = 30
@@ -72,7 +74,9 @@ class DaysForm(forms.Form):
             day = self.cleaned_data.get(box.name)
             if day is None:
                 continue
-            if day in seen:
+            if not is_thinkable(day, self.today):
+                self.add_error(box.name, _("This day cannot be meant: look at the year."))
+            elif day in seen:
                 self.add_error(box.name, _("This day stands twice."))
             elif self.complete and day < self.today:
                 self.add_error(box.name, _("This day has passed."))

@@ -13,6 +13,8 @@ from sanctions.queries.path import is_last
 
 # Without these nobody can decide.
 ALWAYS_ASKED = ("kind", "form", "name", "contestants", "venue", "place", "contact")
+# Nobody applies for years further away than these.
+YEARS_AROUND = 5
 ASKED_FOR_GOLD = ("director",)
 
 
@@ -30,6 +32,11 @@ def actions(actor: Actor, application: Application) -> tuple[Action, ...]:
     last = is_last(application)
     possible = MOVES[State(application.state)]
     return tuple(action for action in possible if may_take(actor, application, action, is_last=last))
+
+
+def is_thinkable(day: datetime.date, on: datetime.date) -> bool:
+    """Whether an application written `on` a day may name that day at all; others are slips of the fingers."""
+    return abs(day.year - on.year) <= YEARS_AROUND
 
 
 def playing_days(application: Application) -> list[datetime.date]:

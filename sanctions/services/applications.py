@@ -17,7 +17,7 @@ from registry.queries.days import local_day
 from sanctions.choices import State
 from sanctions.models import Application, Day
 from sanctions.permissions import may_see_application
-from sanctions.queries.applications import ALWAYS_ASKED, Problem, alternative_days, playing_days
+from sanctions.queries.applications import ALWAYS_ASKED, Problem, alternative_days, is_thinkable, playing_days
 from sanctions.queries.path import home_district
 from sanctions.services.locking import locked, refuse_older
 from sanctions.services.refusals import NotPossible
@@ -67,7 +67,7 @@ def save_draft(
         *_set_values(application, fields),
         *_invalid(application),
         *_of_others(application),
-        *_wrong_days(days, alternative_days),
+        *_wrong_days(days, alternative_days, local_day(application.federation, at or timezone.now())),
     ]
     if problems:
         return Saved(application, tuple(problems))
@@ -174,8 +174,13 @@ def _of_others(application: Application) -> list[Problem]:
     return problems
 
 
-def _wrong_days(days: Sequence[datetime.date], alternatives: Sequence[datetime.date]) -> list[Problem]:
+def _wrong_days(
+    days: Sequence[datetime.date], alternatives: Sequence[datetime.date], on: datetime.date
+) -> list[Problem]:
     problems = []
+    for day in sorted({day for day in (*days, *alternatives) if not is_thinkable(day, on)}):
+        sentence = _("%(day)s cannot be meant: look at the year.") % {"day": day.isoformat()}
+        problems.append(Problem("days" if day in days else "alternative_days", "year", sentence))
     for name, dates in (("days", days), ("alternative_days", alternatives)):
         for day in sorted({day for day in dates if list(dates).count(day) > 1}):
             sentence = _("%(day)s stands there twice: leave one of them out.") % {"day": day.isoformat()}

@@ -18,7 +18,8 @@ def use(*, application_id: int, at: datetime, instead_of: int | None = None) -> 
     and what is cancelled not reported.
     """
     locked = Application.objects.select_for_update(of=("self",)).order_by("pk")
-    both = {row.pk: row for row in locked.filter(pk__in={application_id, instead_of} - {None})}
+    wanted = {application_id} if instead_of is None else {application_id, instead_of}
+    both = {row.pk: row for row in locked.filter(pk__in=wanted)}
     application = both[application_id]
     if application.state != State.GRANTED:
         found = {"name": application.name, "state": application.get_state_display()}

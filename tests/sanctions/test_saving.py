@@ -197,3 +197,10 @@ def test_a_copy_drops_a_contact_who_died(stage: Cast) -> None:
     old.contact.deceased_on = DAY
     old.contact.save()
     assert copy_last_year(application_id=old.pk, by=stage.official_a, at=NOW).contact is None
+
+
+@pytest.mark.parametrize("day", [datetime.date.min, datetime.date(DAY.year - 6, 3, 1), datetime.date.max])
+def test_a_day_of_a_year_that_nobody_means_is_not_kept(stage: Cast, day: datetime.date) -> None:
+    assert codes(save(stage, stage.official_a, days=[day, DAY], at=NOW)) == [("days", "year")]
+    assert codes(save(stage, stage.official_a, alternative_days=[day], at=NOW)) == [("alternative_days", "year")]
+    assert Application.objects.count() == 0
