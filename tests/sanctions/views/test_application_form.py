@@ -351,3 +351,21 @@ def test_what_was_typed_after_the_sign_in_ran_out_is_there_again(stage: Cast) ->
     client.force_login(stage.official_a)
     form = client.get(NEW).context["form"]
     assert (form["name"].value(), form["days_1"].value()) == ("Inte förlorat", "2027-10-02")
+
+
+@pytest.mark.parametrize(
+    "field", ["name", "venue", "place", "director", "contact", "remarks", "days_1", "boards", "played_in", "kind"]
+)
+def test_what_no_database_keeps_is_refused_beside_its_field(stage: Cast, field: str) -> None:
+    answer = sent(stage, stage.official_a, "save", **{field: "a\x00b"})
+    assert (answer.status_code, Application.objects.count()) == (422, 0)
+    assert [wrong.box for wrong in answer.context["wrong"]] == [f"id_{field}_0" if field == "kind" else f"id_{field}"]
+
+
+@pytest.mark.parametrize(
+    "field", ["organiser", "week", "after", "version", "days", "alternatives", "put", "more", "means"]
+)
+@pytest.mark.parametrize("value", ["a\x00b", "-1", "99999999999999999999", "²", "٣"])
+def test_a_form_that_no_page_made_is_answered(stage: Cast, field: str, value: str) -> None:
+    answer = sent(stage, stage.official_a, "check", **{field: value})
+    assert answer.status_code == (404 if field == "organiser" else 200)
