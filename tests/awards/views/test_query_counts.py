@@ -47,7 +47,7 @@ QUERIES = {
     "/accounts/": 6,
     "/sbf/reports/new/": 8,
     "/sbf/reports/{report}/change/": 12,
-    "/sbf/reports/{report}/": 10,
+    "/sbf/reports/{report}/": 9,
     "/sbf/players/20001/enter/": 7,
     "/sbf/players/20001/merge/": 7,
     "/sbf/runs/": 7,
