@@ -1,5 +1,6 @@
 """The catalogues of pages and mails: every text of the program is translated, whole, and compiled as it is written."""
 
+import ast
 import re
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from ui.management.commands.messages import NOT_READ, Extraction
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+# Functions that mark a text for translation.
+MARKS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "npgettext", "pgettext", "pgettext_lazy"}
 # %(name)s and {name}; %% is a sign of per cent.
 PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%%|(?<!\{)\{\w*\}")
 
@@ -53,6 +56,28 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(part, copy / part.name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "locale", copy / "locale")
     return copy
+
+
+def marked_inside_texts() -> list[str]:
+    """Where a text to translate stands inside an f-string, in which the extraction finds nothing."""
+    modules = [
+        path
+        for part in ROOT.iterdir()
+        if part.is_dir() and part.name not in {*NOT_READ, "tests"} and not part.name.startswith(".")
+        for path in part.rglob("*.py")
+    ]
+    return [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in modules
+        for text in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in MARKS
+    ]
+
+
+def test_no_text_is_hidden_from_the_extraction() -> None:
+    assert marked_inside_texts() == []
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)

@@ -123,7 +123,10 @@ def _part(key: str, index: str, found: Any) -> str:
     if index and key == "standings":
         place = found.get("place") if isinstance(found, Mapping) else None
         row = _("row %(number)s") % {"number": int(index) + 1}
-        return f"{row} ({_('place %(place)s') % {'place': place}})" if isinstance(place, int) else row
+        if not isinstance(place, int):
+            return row
+        at = _("place %(place)s") % {"place": place}
+        return f"{row} ({at})"
     if index and key == "matches":
         return _("match %(number)s") % {"number": int(index) + 1}
     if index and key == "players":

@@ -28,9 +28,11 @@ def event_link(event: Application, code: str) -> SafeString:
     badge = ""
     if event.state == State.CANCELLED:
         name = f"<s>{name}</s>"
-        badge = f' <span class="badge">{escape(_("cancelled"))}</span>'
+        state = escape(_("cancelled"))
+        badge = f' <span class="badge">{state}</span>'
     elif event.state != State.GRANTED:
-        badge = f' <span class="badge badge-open">{escape(_("applied for"))}</span>'
+        state = escape(_("applied for"))
+        badge = f' <span class="badge badge-open">{state}</span>'
     return mark_safe(f'<a href="{escape(_pages(code))}{event.pk}/">{name}</a>{badge}')  # noqa: S308 - all is escaped
 
 

@@ -169,7 +169,8 @@ class RowForm(forms.Form):
 
     def _missing(self) -> str:
         guest = _("For someone who is not registered, write the name and then choose “guest”.")
-        return f"{_('A team has four players or more.') if self.is_team else _('The partner is missing.')} {guest}"
+        missing = _("A team has four players or more.") if self.is_team else _("The partner is missing.")
+        return f"{missing} {guest}"
 
     def _clean_seat(self, seat: Seat) -> None:
         asked = question(seat.meant) if seat.meant is not None and seat.answer not in {GUEST, KEEP} else ""

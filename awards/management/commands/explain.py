@@ -154,7 +154,8 @@ def _added(terms: Iterable[str]) -> str:
 
 def _total_line(sums: Mapping[str, int]) -> str:
     terms = _added(written(Fraction(sums[colour], UNITS["mp"])) for colour in Colour.values if sums.get(colour))
-    return f"  {_('masterpoints')}: {terms or '0'} = {_masterpoints(sum(sums.values()))}"
+    label = _("masterpoints")
+    return f"  {label}: {terms or '0'} = {_masterpoints(sum(sums.values()))}"
 
 
 def _ranking_lines(points: Sequence[int]) -> list[str]:

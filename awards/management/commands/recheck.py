@@ -75,7 +75,8 @@ class Command(BaseCommand):
 
 
 def _report_lines(found: ReportChange) -> list[str]:
-    lines = [f"{found.day} {found.name} ({_('report')} {found.report_id}, {found.ruleset})"]
+    report = _("report")
+    lines = [f"{found.day} {found.name} ({report} {found.report_id}, {found.ruleset})"]
     if found.by_hand:
         lines.append("    " + _("The office has put awards of this event right by hand."))
     if found.problems:
