@@ -98,7 +98,7 @@ class InboxTable(_Applications):
 
     def render_task(self, record: Application) -> str:
         """What is asked of the reader."""
-        return gettext("Answer the question") if record.state == State.ASKED_BACK else gettext("Decide")
+        return gettext("Answer the question") if record.state == State.ASKED_BACK else gettext("Endorse or decide")
 
     def render_waits_since(self, value: Any) -> SafeString:
         """The day, and how many days ago it was."""

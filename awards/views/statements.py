@@ -31,6 +31,7 @@ from ui.spreadsheets import csv_lines
 from ui.views import ListPage, page_or_list
 
 MONTH = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])")
+YEARS = ("1900", "2999")
 # A statement is read and printed whole.
 AT_ONCE = 1000
 
@@ -129,8 +130,8 @@ def _stated(request: HttpRequest, month: str, payer: str, number: str) -> tuple[
 
 
 def _month(text: str) -> date | None:
-    """The first day of a month such as 2026-03."""
-    return date.fromisoformat(f"{text}-01") if MONTH.fullmatch(text) and not text.startswith("0000") else None
+    """The first day of a month such as 2026-03, of years that a statement can be of."""
+    return date.fromisoformat(f"{text}-01") if MONTH.fullmatch(text) and YEARS[0] <= text[:4] <= YEARS[1] else None
 
 
 def _rows(shown: Stated, lines: Iterable[FeeLine]) -> Iterator[list[Any]]:

@@ -68,7 +68,9 @@ class DaysForm(forms.Form):
         super().add_error(field, error)
 
     def clean(self) -> dict[str, Any]:
-        """No day stands twice, and none has passed."""
+        """No day stands twice, none has passed, and there are no more than there is room for."""
+        if any(self.data.get(f"{prefix}_{MOST + 1}") for prefix in LEAST):
+            self.add_error(None, _("There is room for %(most)s days.") % {"most": MOST})
         seen: set[datetime.date] = set()
         for box in (*self.day_boxes, *self.alternative_boxes):
             day = self.cleaned_data.get(box.name)

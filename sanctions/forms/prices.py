@@ -1,10 +1,12 @@
 """Forms of the price list: amounts of money with two decimals, a decimal comma or point in every language."""
 
+import datetime
 import re
 from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -55,6 +57,11 @@ class _Versioned(forms.Form):
         return {name: self.cleaned_data[name] for name in names}
 
 
+# Other years are slips of the fingers.
+FIRST_DAY, LAST_DAY = datetime.date(1900, 1, 1), datetime.date(2999, 12, 31)
+YEAR = gettext_lazy("This day cannot be meant: look at the year.")
+
+
 class PriceListForm(_Versioned):
     """From when a list is in force, what a deviation costs; starts with what `price_list` has."""
 
@@ -62,6 +69,7 @@ class PriceListForm(_Versioned):
         label=gettext_lazy("In force from"),
         help_text=gettext_lazy("Events count by their last day of play. The list before ends here."),
         input_formats=[DAY],
+        validators=[MinValueValidator(FIRST_DAY, YEAR), MaxValueValidator(LAST_DAY, YEAR)],
         widget=forms.DateInput(format=DAY, attrs={"type": "date"}),
         error_messages={"invalid": gettext_lazy("This is no day. Write it as 2026-03-31.")},
     )

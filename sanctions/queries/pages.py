@@ -2,9 +2,10 @@
 
 from datetime import date
 
-from django.db.models import F, FilteredRelation, Prefetch, Q, QuerySet
+from django.db.models import F, FilteredRelation, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from registry.models import Federation
+from sanctions.choices import Kind, State
 from sanctions.models import Application, Step
 
 RELATED = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
@@ -19,7 +20,8 @@ def whole_applications(federation: Federation) -> QuerySet[Application]:
 def application_page(federation: Federation, pk: int, *, on: date) -> Application | None:
     """The application with its steps too, the first one first, each with who took it, and with the federation's path.
 
-    Annotated with the home of the contact person on the day, as `registry.queries.players.with_home` does.
+    Annotated with the home of the contact person on the day, as `registry.queries.players.with_home` does, and with
+    name and day of the last gold event of the club, or of the district, before it: `last_gold` and `last_gold_date`.
     """
     steps = Prefetch("steps", queryset=Step.objects.select_related("by", "district").order_by("at", "pk"))
     on_the_day = Q(contact__memberships__home=True, contact__memberships__starts__lte=on) & (
@@ -31,5 +33,17 @@ def application_page(federation: Federation, pk: int, *, on: date) -> Applicatio
         home_membership=FilteredRelation("contact__memberships", condition=on_the_day),
         home_club_id=F("home_membership__club_id"),
         home_district_id=F("home_membership__club__district_id"),
+        last_gold=_last_gold("name"),
+        last_gold_date=_last_gold("last_date"),
     )
     return annotated.filter(pk=pk).first()
+
+
+def _last_gold(name: str) -> Subquery:
+    """A field of the last granted gold event of the same organiser before the application's own."""
+    of_organiser = Q(club=OuterRef("club")) | Q(
+        club=None, district=OuterRef("district"), federation=OuterRef("federation")
+    )
+    golds = Application.objects.filter(of_organiser, kind=Kind.GOLD, state=State.GRANTED)
+    before = golds.filter(last_date__lt=OuterRef("first_date")).order_by("-last_date", "-pk")
+    return Subquery(before.values(name)[:1])

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from registry.permissions import may_file
 from registry.views.guards import allowed
 from registry.views.keeping import kept_form, kept_while_signing_in
+from sanctions.choices import State
 from sanctions.forms.application import ApplicationForm, wrong_boxes
 from sanctions.forms.days import ALTERNATIVES, DAYS, day_of, put, with_more
 from sanctions.models import Application
@@ -143,19 +144,21 @@ def _keep(filling: Filling, form: ApplicationForm, *, sends: bool) -> HttpRespon
 
 
 def _save(filling: Filling, form: ApplicationForm, *, sends: bool) -> Saved:
-    given = filling.application
+    given, version = filling.application, filling.version
     if given is None:
         name = form.cleaned_data.get("name", "")
-        again = filling.known.again(filling.request.user, after=filling.after, name=name, days=form.days())
-        if again is not None:
-            return Saved(again)
+        given = filling.known.again(filling.request.user, after=filling.after, name=name, days=form.days())
+        if given is not None and given.state != State.DRAFT:
+            return Saved(given)
+        # Of a draft the form may say more when it is sent a second time, from a page gone back to.
+        version = given.version if given is not None else version
     asked: dict[str, Any] = {
         "application_id": given.pk if given is not None else None,
         "by": filling.request.user,
         "fields": filling.content(form),
         "days": form.days(),
         "alternative_days": form.alternative_days(),
-        "version": filling.version,
+        "version": version,
     }
     if not sends:
         return save_draft(**asked)

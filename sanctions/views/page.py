@@ -69,6 +69,9 @@ def _facts(request: HttpRequest, application: Application) -> list[dict[str, Any
         (_("District"), application.played_in),
         (_("Tournament director"), application.director),
     ]
+    if application.kind == Kind.GOLD and application.last_gold_date:  # type: ignore[attr-defined]
+        last = format_html("{}, {}", application.last_gold, day_element(application.last_gold_date))  # type: ignore[attr-defined]
+        facts.append((_("Last gold event"), last))
     contact = application.contact
     if contact is not None:
         name = contact.name if name_is_seen(request.actor, contact, application) else ""

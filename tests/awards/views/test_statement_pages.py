@@ -206,7 +206,7 @@ def test_the_office_closes_the_month_that_the_page_shows(priced: Cast, client: C
     assert Statement.objects.count() == 2
 
 
-@pytest.mark.parametrize("month", ["", "2026", "2026-3", "2026-03-01", "x" * 5000])
+@pytest.mark.parametrize("month", ["", "2026", "2026-3", "2026-03-01", "9999-12", "0001-01", "x" * 5000])
 def test_a_month_that_is_none_closes_nothing(priced: Cast, client: Client, month: str) -> None:
     client.force_login(priced.office)
     response = client.post("/sbf/statements/close/", {"month": month}, follow=True)

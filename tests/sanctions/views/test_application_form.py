@@ -117,6 +117,21 @@ def test_a_form_that_is_sent_twice_makes_one_application(stage: Cast) -> None:
     assert Application.objects.count() == 1
 
 
+def test_a_draft_that_is_sent_from_the_page_gone_back_to_is_sent_as_it_is_there(stage: Cast) -> None:
+    saved = sent(stage, stage.official_a, "save", director="Tora Ledare")
+    answer = sent(stage, stage.official_a, "send", director="Tage Ledare")
+    assert answer["Location"] == saved["Location"]
+    application = Application.objects.get()
+    assert (application.state, application.director) == (State.SUBMITTED, "Tage Ledare")
+
+
+def test_no_day_is_dropped_unsaid(stage: Cast) -> None:
+    days = {f"days_{number}": f"2027-03-{number:02}" for number in range(1, 32)}
+    answer = sent(stage, stage.official_a, "send", days="31", **days)
+    assert answer.status_code == 422
+    assert [wrong.message for wrong in answer.context["wrong"]] == ["There is room for 30 days."]
+
+
 def test_who_saves_over_a_newer_version_is_told_and_may_then_do_so(stage: Cast) -> None:
     draft = begun(stage)
     address = f"/sbf/sanctions/{draft.pk}/change/"

@@ -93,3 +93,10 @@ def test_a_price_of_another_list_is_not_found(office: Client, cast: Cast) -> Non
     price = made.prices.first()
     assert price is not None
     assert office.get(f"/sbf/prices/{other.pk}/{price.pk}/change/").status_code == 404
+
+
+@pytest.mark.parametrize("starts", ["0001-01-01", "9999-12-31", "yesterday", ""])
+def test_a_list_starts_on_a_day_that_can_be_meant(office: Client, cast: Cast, starts: str) -> None:
+    asked = {"starts": starts, "currency": "SEK", "report_days": "14", "unknown_number": "0", "late_report": "0"}
+    assert office.post("/sbf/prices/new/", asked).status_code == 422
+    assert PriceList.objects.filter(federation=cast.federation).count() == 0
