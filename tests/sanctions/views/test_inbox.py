@@ -173,7 +173,7 @@ def test_what_waits_stands_with_its_days_and_what_the_checks_found(cast: Cast) -
     table, (row,) = page.context["inbox"], page.context["inbox"].data
     assert (table.render_findings(row), table.render_task(row)) == (
         "<strong>1 not allowed</strong>, 1 to look at",
-        "Decide",
+        "Endorse or decide",
     )
     day = timezone.localdate() - datetime.timedelta(days=15)
     assert table.render_waits_since(row.waits_since) == (
