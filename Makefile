@@ -36,7 +36,7 @@ test-sqlite: $(VENV)/dev.stamp ## once more on SQLite what touches the database
 	$(WITH_SERVICES) --install --without postgres -- \
 		pytest --durations=15 -m "database and not postgres and not browser" $(ARGS)
 
-test-fast: $(VENV)/dev.stamp ## no server, no browser, SQLite in memory: under a minute
+test-fast: $(VENV)/dev.stamp ## no server, no browser, SQLite in memory, without the slow ones
 	env -u DATABASE_URL -u REDIS_URL -u DEMO HYPOTHESIS_PROFILE=fast $(VENV)/bin/pytest -q \
 		-m "not postgres and not redis and not browser and not slow" $(ARGS)
 

@@ -106,7 +106,8 @@ class PlayerFactory(factory.django.DjangoModelFactory[Player]):
         skip_postgeneration_save = True
 
     federation = factory.SubFactory(FederationFactory)
-    number = factory.Sequence(lambda n: f"{n + 10000}")
+    # Far from the numbers that tests write themselves, however many players a run makes.
+    number = factory.Sequence(lambda n: f"{n + 1_000_000}")
     first_name = factory.Iterator(FIRST_NAMES)
     last_name = factory.Iterator(LAST_NAMES)
     sort_key = factory.LazyAttribute(

@@ -54,5 +54,5 @@ def test_the_navigation_of_the_only_federation_stands_on_the_page(client: Client
     client.force_login(cast.player_user)
     page = read(client.get("/accounts/").content.decode())
     links = page.find("nav", aria_label="Main").all("a")
-    assert links[-1]["href"] == "/sbf/players/4711/"
+    assert [link["href"] for link in links if link.text == "My page"] == ["/sbf/players/4711/"]
     assert page.find("a", class_="site-user")["href"] == "/accounts/"

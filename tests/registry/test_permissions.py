@@ -116,6 +116,11 @@ RULES = [
     ),
     Rule("may_decide_application", lambda a, c: permissions.may_decide_application(a, district=None), {"office"}),
     Rule(
+        "may_look_after_events",
+        lambda a, c: permissions.may_look_after_events(a),
+        {"officer_north", "officer_south", "office"},
+    ),
+    Rule(
         "may_run_rallies",
         lambda a, c: permissions.may_run_rallies(a),
         {"officer_north", "officer_south", "office"},
