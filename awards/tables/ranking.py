@@ -40,6 +40,7 @@ class RankingTable(FederationTable):
         self.found = {*found, *self.actor.player_ids}
         if "within" not in (self.exclude or ()):
             self.first_line, self.labelled = ("within", "points"), ("place", *self.labelled)
+            self.columns["place"].column.verbose_name = _("Place in all")
 
     def row_class(self, record: Any) -> str:
         """The reader's own row stands out, and that of a player who was looked for."""
