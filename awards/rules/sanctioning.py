@@ -61,6 +61,16 @@ class OtherClubs:
 
 
 @dataclass(frozen=True)
+class Least:
+    """The least contestants and boards of an event, by that paragraph; `half_scale_boards` give half the points."""
+
+    paragraph: str
+    contestants: int
+    boards: int
+    half_scale_boards: int | None = None
+
+
+@dataclass(frozen=True)
 class SanctionRules:
     """The numbers of an edition.
 
@@ -69,7 +79,8 @@ class SanctionRules:
     ``weekdays`` are those of ISO, 1 is Monday. ``weeks`` says what a bridge week may have at most, by level; one of
     them is enough.
     ``gold_every_seasons``: a club may hold one gold event in so many seasons. ``collisions`` is the paragraph that asks
-    for events to be kept apart, empty where none does.
+    for events to be kept apart, empty where none does. ``least`` says what an event of a form and level with so many
+    contestants needs to be reported.
     """
 
     paragraph: str
@@ -83,6 +94,7 @@ class SanctionRules:
     calendar: Calendar | None = None
     other_clubs: OtherClubs | None = None
     collisions: str = ""
+    least: Callable[[str, str, int], Least | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +102,8 @@ class Asked:
     """What is applied for: ``days`` are the playing days in order, and ``season`` the one of the last of them.
 
     ``kind`` and ``field`` are empty as long as nobody chose one. ``members`` are the club's on the day that counts,
-    None for another organiser; ``in_week``: a part of a bridge week.
+    None for another organiser; ``in_week``: a part of a bridge week. ``form`` is empty, ``contestants`` and ``boards``
+    are None, as long as nobody said what is expected.
     """
 
     kind: str
@@ -101,6 +114,9 @@ class Asked:
     season: date | None = None
     members: int | None = None
     in_week: bool = False
+    form: str = ""
+    contestants: int | None = None
+    boards: int | None = None
 
 
 @dataclass(frozen=True)
@@ -292,6 +308,36 @@ def other_clubs(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tu
     return (Finding("other-clubs-needed", WARNING, rules.paragraph, numbers),)
 
 
+def contestants_expected(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
+    """So many contestants are expected as the level needs."""
+    least, found = _least(rules, asked), asked.contestants
+    if least is None or found is None or found >= least.contestants:
+        return ()
+    return (_too_few("too-few-contestants-expected", rules, asked, least, least.contestants, found),)
+
+
+def boards_planned(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
+    """So many boards are planned as the level needs; with somewhat fewer some events give half the points."""
+    least, found = _least(rules, asked), asked.boards
+    if least is None or found is None or found >= least.boards:
+        return ()
+    is_half = least.half_scale_boards is not None and found >= least.half_scale_boards
+    code = "half-scale-planned" if is_half else "too-few-boards-planned"
+    return (_too_few(code, rules, asked, least, least.boards, found),)
+
+
+def _least(rules: SanctionRules, asked: Asked) -> Least | None:
+    level = rules.levels.get(asked.kind)
+    if rules.least is None or level is None or not asked.form:
+        return None
+    return rules.least(asked.form, level, asked.contestants or 0)
+
+
+def _too_few(code: str, rules: SanctionRules, asked: Asked, least: Least, needed: int, found: int) -> Finding:
+    numbers: dict[str, Number] = {"level": rules.levels[asked.kind], "form": asked.form}
+    return Finding(code, WARNING, least.paragraph, {**numbers, "least": needed, "found": found})
+
+
 def _parted(others: Iterable[Used]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The ids of those that are granted, and of those that are only applied for."""
     every = list(others)
@@ -301,5 +347,5 @@ def _parted(others: Iterable[Used]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 CHECKS: tuple[Check, ...] = (
     *(known_kind, open_field, quota, weekday_quota, gold_interval, bridge_week),
-    *(spread_over_season, printed_calendar, other_clubs),
+    *(contestants_expected, boards_planned, spread_over_season, printed_calendar, other_clubs),
 )

@@ -132,6 +132,9 @@ def _situation(application: Application, on: date, days: tuple[date, ...] | None
         season=season.starts if season is not None else None,
         members=members_on(family, counted_on(season, on) if season is not None else on) if family else None,
         in_week=application.week_id is not None,
+        form=application.form,
+        contestants=application.contestants,
+        boards=application.boards,
     )
     return _Situation(ruleset, rules, asked, events, own, family, season)
 

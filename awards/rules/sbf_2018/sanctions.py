@@ -1,11 +1,13 @@
-"""Who may hold what, and when (§ 18): the numbers, read once from ``sanctions.toml``."""
+"""Who may hold what, and when (§ 18): the numbers, read once from ``sanctions.toml``; and what an event needs (§ 2)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 
 from awards.rules import sanctioning
-from awards.rules.sanctioning import Calendar, OtherClubs, SanctionRules, Size, Spread
-from awards.rules.sbf_2018.numbers import read_toml
+from awards.rules.sanctioning import Calendar, Least, OtherClubs, SanctionRules, Size, Spread
+from awards.rules.sbf_2018 import match_minima, minima
+from awards.rules.sbf_2018.conditions import Conditions
+from awards.rules.sbf_2018.numbers import MINIMA, read_toml
 from awards.rules.sbf_2018.paragraphs import paragraph
 
 _DATA = read_toml("sanctions.toml")
@@ -14,6 +16,17 @@ _QUOTA, _SPREAD, _CALENDAR, _OTHERS = (_DATA[key] for key in ("quota", "spread",
 
 def _size(step: Mapping[str, int]) -> Size:
     return Size(step["members"], step["events"], step.get("on_weekdays"))
+
+
+def least(form: str, level: str, contestants: int) -> Least | None:
+    """What a plain event needs: no championship, and none for a strong field, which nobody applies for."""
+    if form == "team_matches":
+        found = match_minima.minimum(level, Conditions())
+    elif form in MINIMA:
+        found = minima.minimum(form, level, contestants, Conditions())
+    else:
+        return None
+    return Least(_DATA["minima"]["paragraph"], found.contestants, found.boards, found.reduced_boards)
 
 
 SANCTIONS = SanctionRules(
@@ -26,6 +39,7 @@ SANCTIONS = SanctionRules(
     spread=Spread(frozenset(_SPREAD["kinds"]), _SPREAD["days"], Fraction(_SPREAD["quota_part"])),
     calendar=Calendar(frozenset(_CALENDAR["kinds"]), _CALENDAR["month"], _CALENDAR["day"]),
     collisions=_DATA["collisions"]["paragraph"],
+    least=least,
     other_clubs=OtherClubs(
         frozenset(_OTHERS["levels"]), _OTHERS["percent"], _OTHERS["least_members"], _OTHERS["most_members"]
     ),
@@ -37,3 +51,5 @@ for rule in (
     *(sanctioning.bridge_week, sanctioning.spread_over_season, sanctioning.printed_calendar, sanctioning.other_clubs),
 ):
     paragraph(SANCTIONS.paragraph)(rule)
+for rule in (sanctioning.contestants_expected, sanctioning.boards_planned):
+    paragraph(_DATA["minima"]["paragraph"])(rule)
