@@ -1,6 +1,5 @@
 """What the register knows of an organiser, so that nobody has to type it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -8,7 +7,7 @@ from functools import cached_property
 
 from django.db.models import Q
 
-from registry.models import Club, Federation, User
+from registry.models import Club, Federation
 from sanctions.choices import Kind, State
 from sanctions.models import Application
 from sanctions.queries.organisers import Organiser
@@ -93,12 +92,6 @@ class Known:
         there = Club.objects.filter(federation=self.federation, place__iexact=place, merged_into=None)
         points = there.exclude(latitude=None).exclude(longitude=None).order_by("pk")
         return points.values_list("latitude", "longitude").first() or NOWHERE
-
-    def again(self, user: User, *, after: int, name: str, days: Sequence[date]) -> Application | None:
-        """What the user began after that one, of this name and these days: the same form, sent twice."""
-        asked = (name, min(days, default=None), max(days, default=None))
-        since = [one for one in self.made if one.pk > after and one.made_by_id == user.pk]
-        return next((one for one in since if (one.name, one.first_date, one.last_date) == asked), None)
 
 
 def known(federation: Federation, organiser: Organiser) -> Known:

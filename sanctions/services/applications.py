@@ -19,7 +19,7 @@ from sanctions.models import Application, Day
 from sanctions.permissions import may_see_application
 from sanctions.queries.applications import ALWAYS_ASKED, Problem, alternative_days, is_thinkable, playing_days
 from sanctions.queries.path import home_district
-from sanctions.services.locking import locked, refuse_older
+from sanctions.services.locking import lock_organiser, locked, refuse_older
 from sanctions.services.refusals import NotPossible
 
 CHANGEABLE = (State.DRAFT, State.ASKED_BACK)
@@ -215,7 +215,8 @@ def copy_last_year(*, application_id: int, by: User, at: datetime.datetime | Non
     """A new draft like an earlier application, each day on the same weekday a year on.
 
     An older one is moved on by as many years as its first day needs to lie ahead. What was meant for that year alone
-    is not taken along: the bridge week and the exception. A club that was merged applies as its successor.
+    is not taken along: the bridge week and the exception. A club that was merged applies as its successor. Who copies
+    it again, and has changed nothing in the draft since, gets that draft.
     """
     old = Application.objects.select_related("federation", "club", "district", "played_in", "contact").get(
         pk=application_id
@@ -230,23 +231,36 @@ def copy_last_year(*, application_id: int, by: User, at: datetime.datetime | Non
     copied = (*VALUES, *TEXTS)
     fields = {name: getattr(old, name) for name in copied if name not in {"week", "exception_reason"}}
     contact = old.contact if old.contact is not None and old.contact.deceased_on is None else None
+    fields |= {"federation": old.federation, "club": club, "district": old.district, "contact": contact}
+    days = [day + shift for day in playing_days(old)]
+    copied_before = _untouched_copy(old, club, by, fields, days)
+    if copied_before is not None:
+        return copied_before
     saved = save_draft(
         application_id=None,
         by=by,
-        fields={
-            **fields,
-            "federation": old.federation,
-            "club": club,
-            "district": old.district,
-            "contact": contact,
-        },
-        days=[day + shift for day in playing_days(old)],
+        fields=fields,
+        days=days,
         alternative_days=[day + shift for day in alternative_days(old)],
         at=at,
     )
     if saved.problems:
         raise NotPossible(" ".join(problem.message for problem in saved.problems))
     return saved.application
+
+
+def _untouched_copy(
+    old: Application, club: Club | None, by: User, fields: Mapping[str, Any], days: Sequence[datetime.date]
+) -> Application | None:
+    """The first draft that this user made of it and that still is as it was made."""
+    lock_organiser(
+        federation_id=old.federation_id, district_id=old.district_id, club_id=club.pk if club is not None else None
+    )
+    made = Application.objects.filter(federation=old.federation, club=club, district=old.district, made_by=by)
+    untouched = made.filter(pk__gt=old.pk, state=State.DRAFT, version=1, week=None)
+    same = {name: fields[name] for name in ("kind", "form", "field", "contestants", "boards", *TEXTS) if name in fields}
+    first, last = min(days, default=None), max(days, default=None)
+    return untouched.filter(**same, first_date=first, last_date=last).order_by("pk").first()
 
 
 def _refuse_copying(old: Application, club: Club | None, actor: Actor) -> None:

@@ -36,14 +36,19 @@ def locked(application_id: int) -> Application:
     """
     organiser = Application.objects.values_list("federation_id", "district_id", "club_id").get(pk=application_id)
     federation_id, district_id, club_id = organiser
+    lock_organiser(federation_id=federation_id, district_id=district_id, club_id=club_id)
+    related = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
+    return Application.objects.select_for_update(of=("self",)).select_related(*related).get(pk=application_id)
+
+
+def lock_organiser(*, federation_id: int, district_id: int | None, club_id: int | None) -> None:
+    """Lock the row of whoever applies, so that two who begin an application for him do it one after the other."""
     if club_id is not None:
         _lock_club(club_id)
     elif district_id is not None:
         _lock(District.objects.filter(pk=district_id))
     else:
         _lock(Federation.objects.filter(pk=federation_id))
-    related = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
-    return Application.objects.select_for_update(of=("self",)).select_related(*related).get(pk=application_id)
 
 
 def _lock(rows: QuerySet[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sanctions.models import Application
 from sanctions.queries.applications import Problem
 from sanctions.queries.checks import Shown
 
@@ -12,6 +13,14 @@ class NotPossible(Exception):
 
 class ChangedMeanwhile(NotPossible):
     """Somebody took a step, or changed the application, after it was read; the message says who and what."""
+
+
+class AlreadySent(NotPossible):
+    """The form was sent before, and `application` came of it; nothing of what was sent now was taken."""
+
+    def __init__(self, message: str, application: Application) -> None:
+        super().__init__(message)
+        self.application = application
 
 
 class Incomplete(NotPossible):

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST
 from registry.permissions import may_file
 from registry.views.guards import allowed
 from registry.views.keeping import kept_form, kept_while_signing_in
-from sanctions.choices import State
 from sanctions.forms.application import ApplicationForm, wrong_boxes
 from sanctions.forms.days import ALTERNATIVES, DAYS, day_of, put, with_more
 from sanctions.models import Application
@@ -21,8 +20,8 @@ from sanctions.permissions import may_see_application
 from sanctions.queries.pages import whole_applications
 from sanctions.services.applications import Saved, copy_last_year, save_draft
 from sanctions.services.deciding import submit
-from sanctions.services.refusals import ChangedMeanwhile, Forbidden, Incomplete, NotPossible
-from sanctions.services.sending import save_and_send
+from sanctions.services.refusals import AlreadySent, ChangedMeanwhile, Forbidden, Incomplete, NotPossible
+from sanctions.services.sending import begin_once, save_and_send
 from sanctions.views.checks import first_checks, form_checks
 from sanctions.views.filling import Filling, begun, resumed, whole
 
@@ -129,6 +128,9 @@ def _keep(filling: Filling, form: ApplicationForm, *, sends: bool) -> HttpRespon
     """Save or send what was filled in; where that cannot be, say why on the form."""
     try:
         saved = _save(filling, form, sends=sends)
+    except AlreadySent as refusal:
+        messages.warning(filling.request, str(refusal))
+        return redirect("sanction", filling.request.federation.code, refusal.application.pk)
     except Forbidden as refusal:
         form.add_error("exception_reason", str(refusal))
     except NotPossible as refusal:
@@ -144,25 +146,17 @@ def _keep(filling: Filling, form: ApplicationForm, *, sends: bool) -> HttpRespon
 
 
 def _save(filling: Filling, form: ApplicationForm, *, sends: bool) -> Saved:
-    given, version = filling.application, filling.version
-    if given is None:
-        name = form.cleaned_data.get("name", "")
-        given = filling.known.again(filling.request.user, after=filling.after, name=name, days=form.days())
-        if given is not None and given.state != State.DRAFT:
-            return Saved(given)
-        # Of a draft the form may say more when it is sent a second time, from a page gone back to.
-        version = given.version if given is not None else version
     asked: dict[str, Any] = {
-        "application_id": given.pk if given is not None else None,
         "by": filling.request.user,
         "fields": filling.content(form),
         "days": form.days(),
         "alternative_days": form.alternative_days(),
-        "version": version,
     }
-    if not sends:
-        return save_draft(**asked)
-    return save_and_send(**asked, actor=filling.request.actor, why=form.cleaned_data["why"])
+    actor, given = filling.request.actor, filling.application
+    if given is None:
+        return begin_once(**asked, after=filling.after, sends=sends, actor=actor)
+    asked |= {"application_id": given.pk, "version": filling.version}
+    return save_and_send(**asked, actor=actor, why=form.cleaned_data["why"]) if sends else save_draft(**asked)
 
 
 def _saved(request: HttpRequest, application: Application) -> HttpResponse:

@@ -110,21 +110,6 @@ def test_a_draft_is_changed_and_not_doubled(stage: Cast) -> None:
     assert days_of(changed) == [datetime.date(2027, 11, 6)]
 
 
-def test_a_form_that_is_sent_twice_makes_one_application(stage: Cast) -> None:
-    first = sent(stage, stage.official_a, "send")
-    again = sent(stage, stage.official_a, "send")
-    assert (first.status_code, again["Location"]) == (302, first["Location"])
-    assert Application.objects.count() == 1
-
-
-def test_a_draft_that_is_sent_from_the_page_gone_back_to_is_sent_as_it_is_there(stage: Cast) -> None:
-    saved = sent(stage, stage.official_a, "save", director="Tora Ledare")
-    answer = sent(stage, stage.official_a, "send", director="Tage Ledare")
-    assert answer["Location"] == saved["Location"]
-    application = Application.objects.get()
-    assert (application.state, application.director) == (State.SUBMITTED, "Tage Ledare")
-
-
 def test_no_day_is_dropped_unsaid(stage: Cast) -> None:
     days = {f"days_{number}": f"2027-03-{number:02}" for number in range(1, 32)}
     answer = sent(stage, stage.official_a, "send", days="31", **days)
