@@ -20,6 +20,7 @@ from sanctions.queries.contacts import Contact, contact_meant
 CHOSEN: tuple[str, ...] = ("kind", "form", "field", "contestants", "boards", "played_in")
 WRITTEN = ("name", "director", "venue", "place", "invitation", "remarks", "exception_reason")
 LONGEST = 4000
+NO_ANSWER = gettext_lazy("Answer in words: what you changed, or what they wanted to know.")
 
 
 def _text(label: Any, length: int, **options: Any) -> forms.CharField:
@@ -40,6 +41,8 @@ def _whole(label: Any, least: int, most: int, **options: Any) -> forms.IntegerFi
 
 class ApplicationForm(DaysForm):
     """What is applied for. `complete`: it is to be sent; a draft may lack whatever it has not yet.
+
+    `answers`: something was asked about it, which is answered in words when it is sent again.
 
     `contact_found` says whom the contact's number or name means, once the form was read. `kinds` are those that the
     regulation knows.
@@ -79,9 +82,12 @@ class ApplicationForm(DaysForm):
         kinds: list[Kind],
         districts: list[District],
         complete: bool = False,
+        answers: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(data, today=today, complete=complete, **options)
+        self.fields["why"].required = answers
+        self.fields["why"].error_messages["required"] = NO_ANSWER
         self.federation, self.actor = federation, actor
         self.contact_found = Contact()
         self.fields["kind"].choices = [(kind.value, kind.label) for kind in kinds]  # type: ignore[attr-defined]

@@ -59,6 +59,7 @@ ASKED: dict[Action, Asked] = {
         gettext_lazy("Send"),
         gettext_lazy("Your answer"),
         gettext_lazy("Change the application first if something in it has to be different."),
+        needed=True,
     ),
     Action.WITHDRAW: Asked(
         gettext_lazy("Withdraw"),

@@ -5,7 +5,7 @@ from datetime import date
 from django.db.models import F, FilteredRelation, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from registry.models import Federation
-from sanctions.choices import Kind, State
+from sanctions.choices import Action, Kind, State
 from sanctions.models import Application, Step
 
 RELATED = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
@@ -15,6 +15,17 @@ def whole_applications(federation: Federation) -> QuerySet[Application]:
     """The federation's applications with organiser, districts, contact and days."""
     applications = Application.objects.filter(federation=federation)
     return applications.select_related(*RELATED).prefetch_related("days")
+
+
+def with_question(applications: QuerySet[Application]) -> QuerySet[Application]:
+    """Annotated with what was asked last, and the name of who asked: `asked` and `asked_by`, or None.
+
+    For which instance, and when, the application itself says while it is asked back.
+    """
+    asked = Step.objects.filter(application=OuterRef("pk"), action=Action.ASK_BACK).order_by("-at", "-pk")
+    return applications.annotate(
+        asked=Subquery(asked.values("why")[:1]), asked_by=Subquery(asked.values("by__name")[:1])
+    )
 
 
 def application_page(federation: Federation, pk: int, *, on: date) -> Application | None:

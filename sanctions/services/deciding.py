@@ -23,7 +23,7 @@ from sanctions.services.locking import locked, refuse_older
 from sanctions.services.notices import tell
 from sanctions.services.refusals import Forbidden, Incomplete, NotPossible
 
-NEEDS_A_REASON = {Action.ASK_BACK, Action.REFUSE, Action.CANCEL}
+NEEDS_A_REASON = {Action.ASK_BACK, Action.ANSWER, Action.REFUSE, Action.CANCEL}
 # What an answer may have changed, beside the days.
 ANSWERED = (
     *("kind", "form", "field", "name", "contestants", "boards", "contact", "director", "venue", "place", "played_in"),
@@ -187,6 +187,8 @@ def _refuse(action: Action, application: Application, actor: Actor, asked: Asked
             _("You cannot take the step “%(step)s” while it is %(state)s. Its page shows whose turn it is.") % words
         )
     if action in NEEDS_A_REASON and not asked.get("why", "").strip():
+        if action == Action.ANSWER:
+            raise NotPossible(_("Answer in words: what you changed, or what they wanted to know."))
         raise NotPossible(_("Write the reason: the organiser will read it."))
 
 

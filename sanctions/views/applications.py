@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from registry.permissions import may_file
 from registry.views.guards import allowed
 from registry.views.keeping import kept_form, kept_while_signing_in
+from sanctions.choices import State
 from sanctions.forms.application import ApplicationForm, wrong_boxes
 from sanctions.forms.days import ALTERNATIVES, DAYS, day_of, put, with_more
 from sanctions.models import Application
@@ -160,7 +161,10 @@ def _save(filling: Filling, form: ApplicationForm, *, sends: bool) -> Saved:
 
 
 def _saved(request: HttpRequest, application: Application) -> HttpResponse:
-    messages.success(request, _("Saved as a draft. Nobody else decides on it before you send it."))
+    if application.state == State.DRAFT:
+        messages.success(request, _("Saved as a draft. Nobody decides on it before it is sent."))
+    else:
+        messages.success(request, _("Saved. Nobody decides on it before it is answered."))
     return redirect("sanction", request.federation.code, application.pk)
 
 

@@ -1,5 +1,6 @@
 """An application that is being filled in: what its form starts with, what the checks say of what stands in it."""
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,12 +12,13 @@ from awards.rules.sanctioning import SanctionRules
 from registry.models import District
 from registry.permissions import may_file_for
 from registry.queries.actors import own_number
-from sanctions.choices import Field, Form, Kind
+from sanctions.choices import Field, Form, Kind, State
 from sanctions.forms.application import ApplicationForm, typed_of
 from sanctions.models import Application, Week
 from sanctions.queries.known import Known, Point, known
 from sanctions.queries.organisers import Organiser, organiser_of, organisers
-from sanctions.queries.pages import whole_applications
+from sanctions.queries.pages import whole_applications, with_question
+from sanctions.queries.path import waiting_at
 from sanctions.queries.quota import rules_on
 from sanctions.queries.weeks import week_to_change
 from sanctions.services.applications import CHANGEABLE
@@ -25,6 +27,16 @@ from sanctions.services.applications import CHANGEABLE
 def whole(text: str | None, default: int) -> int:
     """A number as a hidden field holds it."""
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else default
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked about an application, who asked it for which instance, and when."""
+
+    text: str
+    name: str
+    instance: str
+    at: datetime.datetime | None
 
 
 @dataclass
@@ -82,6 +94,19 @@ class Filling:
         }
 
     @property
+    def answers(self) -> bool:
+        """Whether it is sent as the answer to a question."""
+        return self.application is not None and self.application.state == State.ASKED_BACK
+
+    @cached_property
+    def question(self) -> Question | None:
+        """What is to be answered."""
+        asked: Any = self.application
+        if not self.answers or not asked.asked or not asked.waits_for:
+            return None
+        return Question(asked.asked, asked.asked_by or "", str(waiting_at(asked)), asked.waits_since)
+
+    @property
     def kinds(self) -> list[Kind]:
         """What may be applied for: what the regulation knows; all where none is in force."""
         levels = self.ruleset[1].levels if self.ruleset is not None else {}
@@ -102,6 +127,7 @@ class Filling:
             kinds=self.kinds,
             districts=self.districts,
             complete=complete,
+            answers=self.answers,
             **options,
         )
 
@@ -152,7 +178,8 @@ def begun(request: HttpRequest, said: Mapping[str, Any]) -> Filling:
 
 def resumed(request: HttpRequest, pk: int) -> Filling:
     """An application that may still be changed, by those who apply with it; for others there is none."""
-    found = whole_applications(request.federation).filter(pk=pk, state__in=CHANGEABLE).first()
+    applications = with_question(whole_applications(request.federation))
+    found = applications.filter(pk=pk, state__in=CHANGEABLE).first()
     if found is None or not may_file_for(request.actor, club=found.club, district=found.district):
         raise Http404
     organiser = organiser_of(found)

@@ -210,10 +210,14 @@ def test_an_answer_that_goes_elsewhere_begins_at_the_first_instance_again(stage:
 
 @pytest.mark.parametrize("action", sorted(deciding.NEEDS_A_REASON))
 def test_a_step_that_somebody_must_understand_needs_a_reason(stage: Cast, action: Action) -> None:
-    application = gone(stage, Kind.SILVER, "submit north.grant" if action == Action.CANCEL else "submit")
+    way = {Action.CANCEL: "submit north.grant", Action.ANSWER: "submit north.ask_back"}
+    by, told = stage.officer_north, "Write the reason"
+    if action == Action.ANSWER:
+        by, told = stage.official_a, "Answer in words"
+    application = gone(stage, Kind.SILVER, way.get(action, "submit"))
     before = steps(application)
-    with pytest.raises(NotPossible, match="Write the reason"):
-        take(action, application, stage.officer_north, why="  ")
+    with pytest.raises(NotPossible, match=told):
+        take(action, application, by, why="  ")
     assert steps(application) == before
 
 

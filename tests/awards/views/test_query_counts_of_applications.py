@@ -19,6 +19,7 @@ QUERIES = {
     ("official_a", "/sbf/sanctions/new/"): 14,
     ("office", "/sbf/sanctions/new/?organiser=club-101"): 15,
     ("official_a", "/sbf/sanctions/{draft}/change/"): 15,
+    ("official_a", "/sbf/sanctions/{asked}/change/"): 15,
     ("official_a", "/sbf/sanctions/{draft}/"): 15,
     ("officer_north", "/sbf/sanctions/{sent}/"): 15,
     ("official_a", "/sbf/sanctions/weeks/new/"): 6,
@@ -38,7 +39,9 @@ def fill(cast: Cast, rows: int) -> dict[str, int]:
         begun(cast, week=week, days=[day], alternative_days=[], contact=cast.player)
     draft = begun(cast, contact=cast.player)
     sent = take(Action.SUBMIT, begun(cast, contact=cast.player, exception_reason="Jubileum"), cast.official_a)
-    return {"draft": draft.pk, "sent": sent.pk, "week": week.pk}
+    asked = take(Action.SUBMIT, begun(cast, contact=cast.player, exception_reason="Jubileum"), cast.official_a)
+    asked = take(Action.ASK_BACK, asked, cast.officer_north, why="Vilken dag?")
+    return {"draft": draft.pk, "sent": sent.pk, "asked": asked.pk, "week": week.pk}
 
 
 @pytest.mark.parametrize("rows", [1, 30])

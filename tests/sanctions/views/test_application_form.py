@@ -307,16 +307,6 @@ def test_a_draft_that_lacks_something_leads_back_to_the_form(stage: Cast) -> Non
     assert [wrong.box for wrong in answer.context["wrong"]] == ["id_name", "id_contact"]
 
 
-def test_what_was_asked_back_is_changed_and_answered(stage: Cast) -> None:
-    application = take(Action.SUBMIT, begun(stage, contact=stage.player), stage.official_a)
-    application = take(Action.ASK_BACK, application, stage.officer_north, why="Vilken dag?")
-    address = f"/sbf/sanctions/{application.pk}/change/"
-    sent(stage, stage.official_a, "send", address, version=application.version, why="Den andra", name="Med ny dag")
-    answered = Application.objects.get()
-    step = answered.steps.get(action=Action.ANSWER)
-    assert (answered.state, answered.name, step.why) == (State.SUBMITTED, "Med ny dag", "Den andra")
-
-
 def test_what_was_sent_is_no_longer_changed(stage: Cast) -> None:
     application = take(Action.SUBMIT, begun(stage, contact=stage.player), stage.official_a)
     assert page_of(stage.official_a, "sanction-change", pk=application.pk).status_code == 404

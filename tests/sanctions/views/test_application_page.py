@@ -68,7 +68,11 @@ def test_a_visitor_is_asked_to_sign_in_and_comes_back(stage: Cast, client: Clien
             *(Kind.SILVER, "submit north.endorse south.grant cancel"),
             "Cancelled: it is not played. Its place in the quota is free again.",
         ),
-        (Kind.SILVER, "", "A draft. Nobody who decides sees it before it is sent."),
+        (
+            *(Kind.SILVER, ""),
+            "A draft. Before it is sent nobody decides on it, and only those who apply for BK Åkanten"
+            " and the office see it.",
+        ),
     ],
 )
 def test_the_page_says_whose_turn_it_is(stage: Cast, kind: Kind, steps: str, sentence: str) -> None:
