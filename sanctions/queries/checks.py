@@ -167,8 +167,9 @@ def _quota(situation: _Situation, on: date) -> Quota | None:
     season, asked, own = situation.season, situation.asked, situation.own
     if season is None or asked.members is None:
         return None
-    # What is granted uses a place, also where it is the one that is looked at.
-    every = [*situation.events, own] if own is not None and own.granted else situation.events
+    # What is granted uses a place, also where it is the one that is looked at; of the drafts of a week it is one.
+    with_own = own is not None and (own.granted or (asked.in_week and own.application.state == State.DRAFT))
+    every = [*situation.events, own] if own is not None and with_own else situation.events
     events = [event for event in every if event.application.club_id in situation.family]
     return quota(asked.kind, season, rules=situation.rules, members=asked.members, on=on, events=events)
 

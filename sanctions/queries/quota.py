@@ -38,8 +38,9 @@ class Played:
 class Quota:
     """What a club may hold of a kind in a season, and what of it is used.
 
-    `members` are those of the day `counted_on`. `used` are granted and `applied` only applied for, in the order of
-    their days; `weekday_used` are those among the used ones that are played on weekdays alone.
+    `members` are those of the day `counted_on`. `used` are granted, `applied` only applied for, and `drafts` not even
+    that yet, in the order of their days; `weekday_used` are those among the used ones that are played on weekdays
+    alone.
     """
 
     kind: str
@@ -50,6 +51,7 @@ class Quota:
     used: tuple[Application, ...]
     applied: tuple[Application, ...]
     weekday_used: tuple[Application, ...]
+    drafts: tuple[Application, ...] = ()
 
     @property
     def free(self) -> int:
@@ -123,6 +125,7 @@ def quota(
         return None
     counting = [event for event in events if event.application.kind == kind and event.season == season]
     used = [event for event in counting if event.granted]
+    applications = [event.application for event in counting]
     return Quota(
         kind=kind,
         season=season,
@@ -130,8 +133,9 @@ def quota(
         counted_on=counted_on(season, on),
         size=size,
         used=tuple(event.application for event in used),
-        applied=tuple(event.application for event in counting if not event.granted),
+        applied=tuple(one for one in applications if one.state in APPLIED),
         weekday_used=tuple(event.application for event in used if is_on_weekdays(rules, event.days)),
+        drafts=tuple(one for one in applications if one.state == State.DRAFT),
     )
 
 

@@ -13,6 +13,7 @@ from tests.cast import Cast
 from tests.factories import RoleFactory
 from tests.sanctions.lives import begun
 from tests.sanctions.views.filled import NEW, page_of, sent
+from tests.ui.page import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("winter")]
 
@@ -133,3 +134,27 @@ def test_a_week_is_its_organisers_alone(stage: Cast, week: Week, role: str) -> N
     assert page_of(user, "week", pk=week.pk).status_code == 404
     answer = posted(user, f"/sbf/sanctions/weeks/{week.pk}/send/", **{f"version-{draft.pk}": "1"})
     assert (answer.status_code, Application.objects.get().state) == (404, State.DRAFT)
+
+
+def quota_line(page: object) -> str:
+    """What the page says of the quota of silver."""
+    return read(page.content.decode()).find("div", class_="quota").text  # type: ignore[attr-defined]
+
+
+def test_drafts_of_the_week_are_not_said_to_be_applied_for(stage: Cast, week: Week) -> None:
+    made = drafts(stage, week, Kind.SILVER, Kind.SILVER, Kind.GOLD, Kind.SILVER)
+    for page in (
+        page_of(stage.official_a, "week", pk=week.pk),
+        page_of(stage.official_a, "sanction", pk=made[0].pk),
+    ):
+        line = quota_line(page)
+        assert "3 drafts of the bridge week, not sent yet, would use it too." in line
+        assert "applied for" not in line
+    Application.objects.filter(pk=made[0].pk).update(state=State.SUBMITTED)
+    line = quota_line(page_of(stage.official_a, "week", pk=week.pk))
+    assert "1 more is applied for. 2 drafts of the bridge week, not sent yet, would use it too." in line
+
+
+def test_a_draft_of_no_week_is_not_counted_beside_itself(stage: Cast) -> None:
+    line = quota_line(page_of(stage.official_a, "sanction", pk=begun(stage).pk))
+    assert ("0 of 5 used" in line, "draft" in line, "applied for" in line) == (True, False, False)
