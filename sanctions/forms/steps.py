@@ -128,6 +128,10 @@ class StepForm(forms.Form):
             self.fields["instead_of"] = _days(_("Days given up"), self.days)
         label = _("Played instead on") if several else _("New day")
         self.fields["to"] = _days(label, alternative_days(application))
+        self.fields["to"].help_text = _(
+            "The new days are checked when it is moved: you are told of other events in the way, and what the"
+            " regulation forbids needs a reason."
+        )
 
 
 def _prose(label: Any, **options: Any) -> forms.CharField:

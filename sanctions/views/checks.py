@@ -4,6 +4,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from sanctions.choices import Kind, State
 from sanctions.forms.application import ApplicationForm
@@ -15,9 +19,12 @@ from sanctions.queries.free_days import free_days
 from sanctions.queries.quota import Quota, quotas
 from sanctions.services.deciding import FORBIDDEN
 from sanctions.views.filling import Filling
+from ui.marks import day_element
 
 # Another day would help against these.
 IN_THE_WAY = {"collision-clash", "collision-close"}
+# So many events a message names, the nearest first.
+MOST_NAMED = 5
 
 
 @dataclass(frozen=True)
@@ -137,6 +144,34 @@ def _others(request: HttpRequest, finding: Shown) -> list[Other]:
         )
         for application, day, km in told
     ]
+
+
+def sentences(request: HttpRequest, application: Application) -> list[SafeString]:
+    """For messages: each finding that is about other events, or that forbids, with the events that it is about."""
+    said = said_of(request, check(application, on=request.today))
+    return [
+        format_html("{} {}", one.finding.message, _in_a_row(request, one.others))
+        for one in said
+        if one.others or one.forbids
+    ]
+
+
+def _in_a_row(request: HttpRequest, others: tuple[Other, ...]) -> SafeString:
+    named = format_html_join("; ", "{}", ((_in_words(request, other),) for other in others[:MOST_NAMED]))
+    more = len(others) - MOST_NAMED
+    if more <= 0:
+        return named
+    return format_html("{} {}", named, _("and %(count)s more") % {"count": more})
+
+
+def _in_words(request: HttpRequest, other: Other) -> SafeString:
+    day = day_element(other.day) if other.day is not None else ""
+    application = other.application
+    if application is None:
+        return format_html("{}, {}", _("An event that is not decided yet"), day)
+    url = reverse("sanction", kwargs={"federation": request.federation.code, "pk": application.pk})
+    name = application.name or _("An event without a name")
+    return format_html('<a href="{}">{}</a>, {}, {}', url, name, application.organiser, day)
 
 
 def _free(application: Application, checked: Checked, today: date) -> list[date]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from registry.permissions import Actor, may_decide_application, may_file, may_file_for
 from registry.views.guards import allowed
 from registry.views.keeping import kept_form, kept_while_signing_in
-from sanctions.choices import Action
+from sanctions.choices import Action, State
 from sanctions.forms.steps import ASKED, StepForm
 from sanctions.models import Application
 from sanctions.queries.applications import actions, alternative_days
@@ -22,6 +22,7 @@ from sanctions.queries.inbox import applications_seen
 from sanctions.services import deciding
 from sanctions.services.locking import refuse_older
 from sanctions.services.refusals import Forbidden, Incomplete, NotPossible
+from sanctions.views.checks import sentences
 
 TAKE: dict[Action, Callable[..., Application]] = {
     Action.ENDORSE: deciding.endorse,
@@ -103,7 +104,21 @@ def step(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     except NotPossible as refusal:
         return _said(request, form, application, refusal, status=409)
     messages.success(request, DONE[taken])
+    if taken == Action.MOVE:
+        _tell_of_new_days(request, pk)
     return redirect("sanction", federation=request.federation.code, pk=pk)
+
+
+def _tell_of_new_days(request: HttpRequest, pk: int) -> None:
+    """What the checks find of a granted event that was moved; of all others its page shows it."""
+    application = _application(request, pk)
+    if application.state != State.GRANTED:
+        return
+    found = sentences(request, application)
+    for sentence in found:
+        messages.warning(request, sentence)
+    if not found:
+        messages.info(request, _("The new days were checked: nothing stands in the way."))
 
 
 def _application(request: HttpRequest, pk: int) -> Application:

@@ -1,10 +1,14 @@
 """The page of an application: what is asked for, whose turn it is, what was done with it, and what can be done now."""
 
+from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -79,16 +83,35 @@ def _facts(request: HttpRequest, application: Application) -> list[dict[str, Any
     return [{"label": label, "value": value} for label, value in facts if value]
 
 
-def _days(days: list[Any]) -> str:
-    return format_html_join(", ", "{}", ((day_element(day),) for day in days))
+def _days(days: Iterable[date]) -> SafeString:
+    """The days with their weekdays."""
+    return format_html_join(", ", "{} {}", ((date_format(day, "D"), day_element(day)) for day in days))
 
 
 def _history(application: Application) -> list[dict[str, Any]]:
     """Each step: what, when, who as whom, and why."""
+    steps = list(application.steps.all())
     return [
-        {"step": step, "who": _who(application, step), "words": _step_words(application, step)}
-        for step in application.steps.all()
+        {"step": step, "who": _who(application, step), "words": _moved(application, step, steps) or _step_words(step)}
+        for step in steps
     ]
+
+
+def _moved(application: Application, step: Step, steps: Sequence[Step]) -> str:
+    """Of a move the days given up, and those in their place; nothing where the row does not say them."""
+    before = _days_before(step)
+    if step.action != Action.MOVE or before is None:
+        return ""
+    later = (_days_before(other) for other in steps[steps.index(step) + 1 :])
+    after = next((days for days in later if days is not None), playing_days(application))
+    given_up, instead = (_days(sorted(set(days) - set(others))) for days, others in ((before, after), (after, before)))
+    return format_html(_("Moved from {old} to {new}"), old=given_up, new=instead)
+
+
+def _days_before(step: Step) -> list[date] | None:
+    """The playing days when the step was taken, where its row says them: they change by moves and answers alone."""
+    days = step.before.get("days", step.before.get("asked_about", {}).get("days"))
+    return [date.fromisoformat(day) for day in days] if days is not None else None
 
 
 def _who(application: Application, step: Step) -> str:
@@ -97,7 +120,7 @@ def _who(application: Application, step: Step) -> str:
     return f"{name}, {acted_as}" if name else acted_as
 
 
-def _step_words(application: Application, step: Step) -> str:
+def _step_words(step: Step) -> str:
     words = {
         Action.SUBMIT: _("Sent"),
         Action.ASK_BACK: _("Asked back"),
