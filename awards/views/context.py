@@ -52,23 +52,27 @@ def _last_run(federation: Federation) -> dict[str, Any]:
 
 
 def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
-    places = [
-        *(("players", _("Players")), ("ranking", _("Ranking")), ("clubs", _("Clubs"))),
-        *(("events", _("Events")), ("calendar", _("Calendar"))),
-    ]
-    if may_file(request.actor):  # type: ignore[attr-defined]
+    files, own = may_file(request.actor), _own_page(request)  # type: ignore[attr-defined]
+    places = [("players", _("Players")), ("ranking", _("Ranking"))]
+    if not (files or own):
+        places.append(("clubs", _("Clubs")))
+    places += [("events", _("Events")), ("calendar", _("Calendar"))]
+    if files:
         places.append(("desk", _("Desk")))
-    own = _own_page(request)
     entries = _entries(request, places, besides=own)
-    if own:
-        entries.append({"url": own, "label": _("My page"), "current": request.path == own})
-    return entries
+    return entries if files else [*entries, *_own_entry(request, own)]
 
 
 def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
-    """What is wanted less often, folded away so that the header stays a line high."""
+    """What is wanted less often, folded away so that the header stays a line high.
+
+    Who has a page of his own or a desk finds the clubs here, who has both his page too.
+    """
+    files, own = may_file(request.actor), _own_page(request)  # type: ignore[attr-defined]
     places = [("titles", _("Titles"))]
-    if may_file(request.actor):  # type: ignore[attr-defined]
+    if files or own:
+        places = [("clubs", _("Clubs")), *places]
+    if files:
         places = [
             ("sanctions", _("Sanctions")),
             *places,
@@ -81,7 +85,12 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]
         places.append(("users", _("Users")))
-    return _entries(request, places)
+    entries = _entries(request, places)
+    return [*_own_entry(request, own), *entries] if files else entries
+
+
+def _own_entry(request: HttpRequest, own: str) -> list[dict[str, Any]]:
+    return [{"url": own, "label": _("My page"), "current": request.path == own}] if own else []
 
 
 def _own_page(request: HttpRequest) -> str:

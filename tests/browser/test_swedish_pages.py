@@ -39,6 +39,32 @@ def left_in_english(page: Page) -> list[str]:
     return [line for line in [*text.splitlines(), *labels] if ENGLISH.search(line)]
 
 
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_the_header_stays_a_line_high_for_whoever_signed_in(
+    width: int,
+    browser: Browser,
+    live_server,
+    filled: tuple[Cast, list[str]],  # noqa: F811
+) -> None:
+    cast, _pages = filled
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    for user in (cast.player_user, cast.official_a, cast.officer_north, cast.office):
+        sign_in(page, live_server.url, user)
+        page.goto(f"{live_server.url}/sbf/calendar/")
+        for language, more in (("Svenska", "Mer"), ("English", "More")):
+            page.get_by_role("button", name=language).click()
+            expect(page.locator(".more-navigation summary")).to_have_text(more)
+            tops = page.locator(".site-name, .site-navigation, .site-account").evaluate_all(
+                "all => all.map(one => one.getBoundingClientRect()).map(one => (one.top + one.bottom) / 2)"
+            )
+            entry = page.locator(".site-navigation a:visible").first.bounding_box()
+            navigation = page.locator(".site-navigation").bounding_box()
+            assert entry is not None and navigation is not None
+            assert (language, max(tops) - min(tops) < 4, navigation["height"] - entry["height"] < 4) == (
+                *(language, True, True),
+            )
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_no_page_has_a_fault_in_swedish(
     width: int,
