@@ -14,11 +14,12 @@ from django.views.decorators.http import require_safe
 
 from registry.permissions import may_file, may_file_for
 from registry.queries.players import name_is_seen
-from registry.views.guards import allowed
+from registry.views.guards import allowed, everyone
 from sanctions.choices import LEVELS, Action, Instance, Kind, State
 from sanctions.models import Application, Step
 from sanctions.permissions import is_concerned, may_see_application
 from sanctions.queries.applications import alternative_days, lacking, playing_days
+from sanctions.queries.calendar import in_calendar
 from sanctions.queries.pages import application_page
 from sanctions.queries.path import Stage, stage_after, waiting_at
 from sanctions.services.applications import CHANGEABLE
@@ -31,9 +32,16 @@ UNDECIDED = (State.DRAFT, State.SUBMITTED, State.ENDORSED, State.ASKED_BACK)
 
 
 @require_safe
-@allowed(may_file)
+@allowed(everyone)
 def sanction(request: HttpRequest, pk: int) -> HttpResponse:
     """An application. For those whom it concerns; all others are led to the page of the event, once it is granted."""
+    if not may_file(request.actor) and in_calendar(request.actor).filter(pk=pk).exists():
+        return redirect("sanctioned", request.federation.code, pk)
+    return _application(request, pk)
+
+
+@allowed(may_file)
+def _application(request: HttpRequest, pk: int) -> HttpResponse:
     application = application_page(request.federation, pk, on=request.today)
     if application is None or not may_see_application(request.actor, application):
         raise Http404

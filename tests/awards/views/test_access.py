@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from awards.choices import RallyKind, TitleState
 from awards.models import Rally, Report
@@ -13,7 +14,7 @@ from awards.services.filing import file_report
 from registry.models import Player
 from registry.services.links import link_for_role, token_of
 from sanctions.choices import State
-from sanctions.models import Week
+from sanctions.models import Application, Week
 from tests.awards.matches import teams_of
 from tests.awards.prices import price_list, statement_of
 from tests.awards.reports import drafted, members, pairs_report
@@ -348,6 +349,17 @@ def test_a_hidden_player_is_named_only_to_whom_the_table_says(
         text = text_of(client.get(address(name, cast, event_report, draft)))
         assert ("Hemlig" in text) == (OF_THE_HIDDEN[role] == 200), name
         assert ("4712" in text) == ("Hemlig" in text), name
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_granted_sanction_leads_whom_it_does_not_concern_to_the_event(role: str, cast: Cast) -> None:
+    key = {"federation": "sbf", "pk": sanction_of(cast)}
+    Application.objects.update(submitted_at=timezone.now())
+    response = client_of(role, cast).get(reverse("sanction", kwargs=key))
+    concerned = role in {"official_a", "officer_north", "office"}
+    assert (response.status_code, response.get("Location")) == (
+        (200, None) if concerned else (302, reverse("sanctioned", kwargs=key))
+    )
 
 
 @pytest.mark.parametrize("role", ROLES)

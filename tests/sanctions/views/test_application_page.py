@@ -42,10 +42,24 @@ def test_a_draft_is_its_organisers_alone(stage: Cast, role: str) -> None:
     assert [page.status_code for page in pages] == [200, 404]
 
 
-def test_others_are_led_from_a_granted_one_to_the_event(stage: Cast) -> None:
-    granted = gone(stage, Kind.SILVER, "submit north.endorse south.grant", played_in=stage.south)
-    page = page_of(stage.official_b, "sanction", pk=granted.pk)
+@pytest.mark.parametrize("role", ["visitor", "stranger", "player_user", "official_b", "foreign_office"])
+@pytest.mark.parametrize("end", ["", " cancel"])
+def test_others_are_led_from_a_granted_one_to_the_event(stage: Cast, role: str, end: str, client: Client) -> None:
+    granted = gone(stage, Kind.SILVER, f"submit north.endorse south.grant{end}", played_in=stage.south)
+    if role != "visitor":
+        client.force_login(getattr(stage, role))
+    page = client.get(f"/sbf/sanctions/{granted.pk}/")
     assert (page.status_code, page["Location"]) == (302, f"/sbf/calendar/{granted.pk}/")
+
+
+@pytest.mark.parametrize("steps", ["submit north.refuse", "submit withdraw", "submit north.endorse", ""])
+def test_nobody_is_led_to_what_is_not_granted(stage: Cast, steps: str, client: Client) -> None:
+    hidden = gone(stage, Kind.SILVER, steps, played_in=stage.south)
+    address = f"/sbf/sanctions/{hidden.pk}/"
+    page = client.get(address)
+    assert (page.status_code, page["Location"]) == (302, f"/accounts/login/?next={address}")
+    client.force_login(stage.player_user)
+    assert client.get(address).status_code == 403
 
 
 def test_a_visitor_is_asked_to_sign_in_and_comes_back(stage: Cast, client: Client) -> None:
