@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import QuerySet
+
 from registry.models import Federation, Player
 from registry.names import search_key
 from registry.permissions import Actor
@@ -44,7 +46,7 @@ def contact_meant(federation: Federation, text: str, actor: Actor, *, on: date) 
     name = " ".join(word for word in words if word not in numbers)
     players = players_with_home(federation, on)
     if numbers:
-        player = players.filter(number=numbers[0]).first()
+        player = _standing(federation, numbers[0], players)
         if player is None:
             return Contact()
         seen = name_is_seen(actor, player)
@@ -57,6 +59,19 @@ def contact_meant(federation: Federation, text: str, actor: Actor, *, on: date) 
     if len(found) == 1:
         return Contact(found[0], _person(found[0], seen=True))
     return Contact(choices=tuple(_person(player, seen=True) for player in found[:SHOWN]))
+
+
+def _standing(federation: Federation, number: str, players: QuerySet[Player]) -> Player | None:
+    """The one of the players who has the number, or had it before his records were merged."""
+    player = players.filter(number=number).first()
+    merged = Player.objects.filter(federation=federation, number=number) if player is None else None
+    while merged is not None and player is None:
+        standing_id = merged.values_list("merged_into_id", flat=True).first()
+        if standing_id is None:
+            return None
+        player = players.filter(pk=standing_id).first()
+        merged = Player.objects.filter(federation=federation, pk=standing_id)
+    return player
 
 
 def _person(player: Player, *, seen: bool) -> Person:

@@ -175,6 +175,13 @@ def test_a_contact_is_found_by_name(stage: Cast) -> None:
     assert Application.objects.get().contact == stage.player
 
 
+def test_a_contact_is_found_by_the_number_of_a_record_that_was_merged(stage: Cast) -> None:
+    PlayerFactory(federation=stage.federation, number="5000", merged_into=stage.player)
+    sent(stage, stage.official_a, "send", contact="5000")
+    made = Application.objects.get()
+    assert (made.state, made.contact) == (State.SUBMITTED, stage.player)
+
+
 def test_of_several_who_fit_one_is_chosen_by_a_button(stage: Cast) -> None:
     other = PlayerFactory(federation=stage.federation, first_name="Åsa", last_name="Öst", club=stage.club_b)
     asked = sent(stage, stage.official_a, "check", contact="åsa")
