@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from registry.models import District
 from registry.names import sort_key
+from registry.permissions import may_file
 from registry.queries.seasons import season_of
 from registry.views.guards import allowed, everyone
 from sanctions.choices import Level
@@ -47,6 +48,7 @@ def month(request: HttpRequest) -> HttpResponse:
         "count": len(events),
         "weeks": [[_cell(day, day in days, lines, request.today) for day in week] for week in weeks],
         "season": season_of(request.federation, choice.first),
+        "applies": may_file(request.actor),
         "feeds": _feeds(request, choice),
     }
     return render(request, "sanctions/calendar_month.html", context)
@@ -95,6 +97,7 @@ def season(request: HttpRequest) -> HttpResponse:
         "months": _by_month(events, choice.chosen.starts, choice.chosen.ends),
         "printed": printed,
         "only_printed": printed is not None and choice.cleaned_data.get("printed"),
+        "applies": may_file(request.actor),
         "feeds": _feeds(request, choice),
     }
     return render(request, "sanctions/calendar_season.html", context)
