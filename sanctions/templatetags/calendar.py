@@ -37,10 +37,13 @@ def event_link(event: Application, code: str) -> SafeString:
 
 
 @register.simple_tag
-def days_of_month(blocks: list[Block]) -> SafeString:
-    """`{% days_of_month line.blocks %}`: days of one month with their weekdays: Sat 6 – Sun 7, Wed 31."""
+def days_of_month(blocks: list[Block], month: datetime.date) -> SafeString:
+    """`{% days_of_month line.blocks month.first %}`: days with their weekdays: Sat 6 – Sun 7, Wed 31 – Thu 1 Apr.
+
+    A day of another month than the one that begins on `month` has its month beside it.
+    """
     language = get_language()
-    return mark_safe(", ".join(_days(first, last, language) for first, last in blocks))  # noqa: S308 - see below
+    return mark_safe(", ".join(_days(first, last, month, language) for first, last in blocks))  # noqa: S308 - see below
 
 
 @lru_cache(maxsize=100)
@@ -49,6 +52,13 @@ def _pages(code: str) -> str:
 
 
 @lru_cache(maxsize=10_000)
-def _days(first: datetime.date, last: datetime.date, language: str | None) -> str:
-    until = f" – {escape(date_format(last, 'D j'))}" if last != first else ""
-    return f'<span class="day">{escape(date_format(first, "D j"))}{until}</span>'
+def _days(first: datetime.date, last: datetime.date, month: datetime.date, language: str | None) -> str:
+    begins, ends = (
+        escape(date_format(day, "D j" if day.replace(day=1) == month else "D j M")) for day in (first, last)
+    )
+    if first == last:
+        return f'<span class="day">{begins}</span>'
+    if first.month == last.month:
+        return f'<span class="day">{begins} – {ends}</span>'
+    # Too long for the column of a printed calendar: the line may break in between.
+    return f'<span class="day">{begins} –</span> <span class="day">{ends}</span>'

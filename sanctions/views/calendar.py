@@ -85,9 +85,8 @@ def season(request: HttpRequest) -> HttpResponse:
     choice.is_valid()
     printed = printed_calendar(request.federation, choice.chosen)
     found = choice.narrowed(calendar(request.actor, choice.chosen.starts, choice.chosen.ends))
-    if printed is not None and choice.cleaned_data.get("printed"):
-        found = found.filter(printed.has)
-    events = _in_order(found, request.federation.language)
+    only_printed = printed if choice.cleaned_data.get("printed") else None
+    events = _in_order(found.filter(only_printed.has) if only_printed else found, request.federation.language)
     context = {
         "choice": choice,
         "season": choice.chosen,
@@ -96,7 +95,8 @@ def season(request: HttpRequest) -> HttpResponse:
         "count": len(events),
         "months": _by_month(events, choice.chosen.starts, choice.chosen.ends),
         "printed": printed,
-        "only_printed": printed is not None and choice.cleaned_data.get("printed"),
+        "only_printed": only_printed,
+        "unprinted": found.count() if only_printed and not events else 0,
         "applies": may_file(request.actor),
         "feeds": _feeds(request, choice),
     }
@@ -104,15 +104,18 @@ def season(request: HttpRequest) -> HttpResponse:
 
 
 def _by_month(events: Iterable[Application], first: datetime.date, last: datetime.date) -> list[dict[str, Any]]:
-    """The months with events; an event stands in each month in which it has days of the season, with those days."""
+    """The months with events; each row of days of an event stands whole in the month in which it begins.
+
+    What begins before the season and goes on in it stands in the season's first month.
+    """
     months: dict[datetime.date, list[tuple[datetime.date, dict[str, Any]]]] = defaultdict(list)
     for event in events:
-        days = defaultdict(list)
-        for day in playing_days(event):
-            if first <= day <= last:
-                days[day.replace(day=1)].append(day)
-        for begins, played in days.items():
-            months[begins].append((played[0], {"event": event, "blocks": blocks(played)}))
+        rows = defaultdict(list)
+        for begins, ends in blocks(playing_days(event)):
+            if begins <= last and ends >= first:
+                rows[max(begins, first).replace(day=1)].append((begins, ends))
+        for month_begins, played in rows.items():
+            months[month_begins].append((played[0][0], {"event": event, "blocks": played}))
     return [
         {"first": begins, "lines": [line for _day, line in sorted(lines, key=lambda one: one[0])]}
         for begins, lines in sorted(months.items())

@@ -14,7 +14,7 @@ from tests.browser.signing_in import sign_in
 from tests.browser.test_pages import LOOKS, assert_faultless, looked_at, watch  # noqa: F401 - a fixture
 from tests.browser.test_swedish_pages import left_in_english
 from tests.cast import Cast, make_cast
-from tests.factories import ApplicationFactory
+from tests.factories import ApplicationFactory, ClubFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -43,9 +43,12 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
         made("Inställt", State.CANCELLED, field=Field.MIXED, days=[day(6)], club=cast.club_b),
         made("Planerna", State.SUBMITTED, days=[day(31)]),
     ]
+    named = ClubFactory(federation=cast.federation, district=cast.north, name="Kristianstads Wadköpingsslam")
     here = {"club": None, "district": cast.north, "played_in": cast.north, "contact": None}
     made("Distriktets silver", **here, days=[day(6)], venue="", place="")
     today = timezone.localdate()
+    played = {"kind": Kind.GOLD, "club": named, "place": "Kristianstad", "form": Form.BAROMETER_TEAMS}
+    made("Wadköpingsslammet", days=[datetime.date(2027, 1, 31), datetime.date(2027, 2, 1)], **played)
     made("I dag", days=[today, today + datetime.timedelta(days=300)])
     pages = [
         *("/sbf/calendar/", MONTH, f"{MONTH}&district={cast.north.pk}&level=silver&form=pairs&field=open"),
@@ -68,6 +71,15 @@ def sized(browser: Browser) -> Iterator[Callable[[tuple[int, int]], Page]]:
     yield page
     for context in contexts:
         context.close()
+
+
+def broken_words(page: Page) -> list[str]:
+    """The cells of a season with a word that is wider than its column."""
+    found: list[str] = page.locator(".season-month :is(th, td)").evaluate_all(
+        "all => all.filter(one => { one.style.overflowWrap = 'normal'; one.style.hyphens = 'manual';"
+        " return one.scrollWidth > one.clientWidth; }).map(one => one.innerText)"
+    )
+    return found
 
 
 def test_no_page_of_the_calendar_has_a_fault(looked_at: Page, live_server, filled) -> None:  # noqa: F811
@@ -127,6 +139,7 @@ def test_nothing_is_cut_off_on_paper(address: str, sheet: tuple[int, int], sized
     assert page.evaluate("document.documentElement.scrollWidth") == sheet[0]
     for frame in page.locator(".scroll").all():
         assert frame.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+    assert broken_words(page) == []
     for gone in (".filters", ".subnavigation", ".pager", ".feeds"):
         expect(page.locator(gone).first).to_be_hidden()
     upright = page.pdf(format="A4", prefer_css_page_size=True).count(b"/MediaBox [0 0 595")

@@ -169,8 +169,19 @@ def test_season_lists_the_days_of_each_month(client: Client, cast: Cast) -> None
     granted(cast, "Serien", days=[day(31), day(1, 4), day(3, 4), day(4, 4)])
     granted(cast, "Silvercupen", days=[day(6), day(7)])
     assert in_months(page(client, SEASON)) == [
-        ("March 2027", [("Sat 6 – Sun 7", "Silvercupen"), ("Wed 31", "Serien")]),
-        ("April 2027", [("Thu 1, Sat 3 – Sun 4", "Serien")]),
+        ("March 2027", [("Sat 6 – Sun 7", "Silvercupen"), ("Wed 31 – Thu 1 Apr", "Serien")]),
+        ("April 2027", [("Sat 3 – Sun 4", "Serien")]),
+    ]
+
+
+def test_event_across_the_turn_of_a_season_stands_whole_in_both(client: Client, cast: Cast) -> None:
+    granted(cast, days=[datetime.date(2026, 6, 30), datetime.date(2026, 7, 1)])
+    granted(cast, "Sedan", days=[datetime.date(2026, 7, 1)])
+    assert in_months(page(client, "/sbf/calendar/season/?season=2025")) == [
+        ("June 2026", [("Tue 30 – Wed 1 Jul", "Silvercupen")])
+    ]
+    assert in_months(page(client, SEASON)) == [
+        ("July 2026", [("Tue 30 Jun – Wed 1", "Silvercupen"), ("Wed 1", "Sedan")])
     ]
 
 
@@ -193,33 +204,6 @@ def test_seasons_lead_to_their_neighbours_and_the_months_to_theirs(client: Clien
 def test_season_that_there_is_not_is_said(season: str, client: Client, cast: Cast) -> None:
     found = page(client, f"/sbf/calendar/season/?season={season}")
     assert found.find("div", class_="notice notice-error").text.endswith("This is the present one.")
-
-
-def submitted(day: datetime.date, hour: int, minute: int = 0) -> datetime.datetime:
-    """A moment in UTC."""
-    return datetime.datetime.combine(day, datetime.time(hour, minute), datetime.UTC)
-
-
-def test_printed_calendar_has_gold_that_was_applied_for_before_local_midnight(client: Client, cast: Cast) -> None:
-    last = datetime.date(2026, 4, 30)
-    # Midnight of Stockholm's summer is at 22 in UTC.
-    granted(cast, "In time", kind=Kind.GOLD, submitted_at=submitted(last, 21, 59))
-    granted(cast, "Too late", kind=Kind.GOLD, submitted_at=submitted(last, 22))
-    granted(cast, "Silver", submitted_at=submitted(last, 10))
-    granted(cast, "Cancelled", kind=Kind.GOLD, state=State.CANCELLED, submitted_at=submitted(last, 10))
-    granted(cast, "Season before", kind=Kind.GOLD, submitted_at=submitted(last, 10), days=[datetime.date(2026, 5, 9)])
-    found = page(client, f"{SEASON}&printed=1")
-    assert [name for _month, lines in in_months(found) for _days, name in lines] == ["In time"]
-    assert found.find("h1").text == "Printed calendar"
-    assert len(page(client, SEASON).all("a", href="?season=2026&printed=1")) == 1
-
-
-def test_federation_without_an_edition_has_no_printed_calendar(client: Client, cast: Cast) -> None:
-    cast.federation.ruleset_periods.all().delete()
-    granted(cast)
-    found = page(client, f"{SEASON}&printed=1")
-    assert [name for _month, lines in in_months(found) for _days, name in lines] == ["Silvercupen"]
-    assert found.find("h1").text == "Calendar"
 
 
 # --- choosing -------------------------------------------------------------------------------------------------------
