@@ -1,5 +1,6 @@
 """Lists on a phone and on paper: what counts is seen without scrolling sideways, and no column is cut off."""
 
+import datetime
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from awards.queries.ranking import current_list
 from awards.services.filing import file_report
 from awards.services.nightly.run import run_nightly
 from tests.awards.reports import TODAY, drafted, members, pairs_report
+from tests.awards.sanctions import granted
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
 from tests.factories import RankingPlaceFactory
@@ -80,6 +82,20 @@ def test_no_list_goes_on_beyond_the_edge_of_a_phone(sized, live_server, filled: 
     for address in lists(event):
         page.goto(live_server.url + address)
         assert (address, cut_off(page)) == (address, [])
+
+
+def test_planned_and_played_stand_whole_and_straight_on_a_phone(sized, live_server, filled: tuple[Cast, int]) -> None:
+    cast, _event = filled
+    for day in (datetime.date(2026, 2, 28), datetime.date(2026, 5, 9)):
+        granted(cast.club_a, name="Norra Ångermanlands barometermästerskap", days=[day], contestants=24, boards=44)
+    page = sized(PHONE)
+    sign_in(page, live_server.url, cast.officer_north)
+    page.goto(f"{live_server.url}/sbf/planned/?season=2025")
+    lefts = page.locator("tbody time").evaluate_all("all => all.map(one => one.getClientRects()[0].left)")
+    assert (len(lefts), len(set(lefts))) == (2, 1)
+    page.locator("tbody th a").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Norra Ångermanlands barometermästerskap")
+    assert cut_off(page) == []
 
 
 def test_no_list_is_cut_off_on_paper(sized, live_server, filled: tuple[Cast, int]) -> None:

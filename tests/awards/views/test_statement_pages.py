@@ -83,6 +83,13 @@ def test_the_list_shows_what_is_open_and_what_is_closed(priced: Cast, client: Cl
     ]
 
 
+def test_filter_and_list_of_closed_months_stand_below_their_heading(priced: Cast, client: Client) -> None:
+    text = opened(priced, client, "official_a", "/sbf/statements/")
+    (heading,) = re.findall(r"<h2>(.*?)</h2>", text)
+    assert heading == "Closed months"
+    assert text.index('id="open-list"') < text.index("<h2>") < text.index('class="filters"') < text.index('id="list"')
+
+
 @pytest.mark.parametrize(
     ("who", "names"),
     [("official_a", {"BK Åkanten"}), ("officer_north", {"BK Björken", "BK Åkanten"}), ("officer_south", set())],
