@@ -38,7 +38,7 @@ def event_link(event: Application, code: str) -> SafeString:
 
 @register.simple_tag
 def days_of_month(blocks: list[Block], month: datetime.date) -> SafeString:
-    """`{% days_of_month line.blocks month.first %}`: days with their weekdays: Sat 6 – Sun 7, Wed 31 – Thu 1 Apr.
+    """`{% days_of_month line.blocks month.first %}`: days with their weekdays: Sat 6 – Sun 7, Wed 31 – Thu 1 April.
 
     A day of another month than the one that begins on `month` has its month beside it.
     """
@@ -54,7 +54,7 @@ def _pages(code: str) -> str:
 @lru_cache(maxsize=10_000)
 def _days(first: datetime.date, last: datetime.date, month: datetime.date, language: str | None) -> str:
     begins, ends = (
-        escape(date_format(day, "D j" if day.replace(day=1) == month else "D j M")) for day in (first, last)
+        escape(date_format(day, "D j" if day.replace(day=1) == month else "D j F")) for day in (first, last)
     )
     if first == last:
         return f'<span class="day">{begins}</span>'

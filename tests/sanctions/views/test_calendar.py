@@ -169,7 +169,7 @@ def test_season_lists_the_days_of_each_month(client: Client, cast: Cast) -> None
     granted(cast, "Serien", days=[day(31), day(1, 4), day(3, 4), day(4, 4)])
     granted(cast, "Silvercupen", days=[day(6), day(7)])
     assert in_months(page(client, SEASON)) == [
-        ("March 2027", [("Sat 6 – Sun 7", "Silvercupen"), ("Wed 31 – Thu 1 Apr", "Serien")]),
+        ("March 2027", [("Sat 6 – Sun 7", "Silvercupen"), ("Wed 31 – Thu 1 April", "Serien")]),
         ("April 2027", [("Sat 3 – Sun 4", "Serien")]),
     ]
 
@@ -178,10 +178,10 @@ def test_event_across_the_turn_of_a_season_stands_whole_in_both(client: Client, 
     granted(cast, days=[datetime.date(2026, 6, 30), datetime.date(2026, 7, 1)])
     granted(cast, "Sedan", days=[datetime.date(2026, 7, 1)])
     assert in_months(page(client, "/sbf/calendar/season/?season=2025")) == [
-        ("June 2026", [("Tue 30 – Wed 1 Jul", "Silvercupen")])
+        ("June 2026", [("Tue 30 – Wed 1 July", "Silvercupen")])
     ]
     assert in_months(page(client, SEASON)) == [
-        ("July 2026", [("Tue 30 Jun – Wed 1", "Silvercupen"), ("Wed 1", "Sedan")])
+        ("July 2026", [("Tue 30 June – Wed 1", "Silvercupen"), ("Wed 1", "Sedan")])
     ]
 
 
