@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from awards.rules.editions import EDITIONS
 
+# The day of an event where the edition names no first day.
+ANY_DAY = date(2000, 1, 1)
 # Victory points of each side on the scale 30: a win for the home team, a draw, and nothing for either.
 SCALE = "30"
 WON, DRAWN, LOST = ("20", "10"), ("15", "15"), ("0", "0")
@@ -74,7 +77,7 @@ def _head(plan: Plan) -> dict[str, Any]:
         "ruleset": plan.ruleset,
         "organiser": "0",
         "name": "?",
-        "date": EDITIONS[plan.ruleset].in_force_from.isoformat(),
+        "date": (EDITIONS[plan.ruleset].in_force_from or ANY_DAY).isoformat(),
         "form": plan.form,
         "level": plan.level,
         "boards": plan.boards,

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from awards.choices import RallyKind, ReportState
 from awards.models import Event, Rally, RallyClosing, RallyPlace, Report, Result
 from awards.rules.answer import Answer, Refusal
+from awards.rules.calculation import parse
 from awards.rules.editions import edition
 from awards.rules.rally import RallyEvent
 from awards.rules.report import Report as ParsedReport
-from awards.rules.report import parse
 from awards.rules.wording import sentence
 from registry.models import Federation
 from registry.queries.editions import ruleset_on

@@ -94,7 +94,7 @@ class Regulation:
 
     id: str
     name: str
-    in_force_from: date
+    in_force_from: date | None
     paragraphs: tuple[ShownParagraph, ...]
 
 

@@ -10,6 +10,7 @@ from django.db.models import QuerySet, prefetch_related_objects
 from awards.choices import TitleSource, TitleState
 from awards.models import Holding, TitleAward, TitleDecision
 from awards.queries.homes import with_home
+from awards.rules.amounts import in_hundredths
 from awards.rules.editions import EDITIONS, edition
 from awards.rules.titles import Conversion
 from awards.rules.wording import title_name
@@ -81,7 +82,11 @@ def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
         return Progress(title, "", (), beside=beside)
     following = standing.next
     missing = tuple(
-        Missing(colour, None if amount is None else amount * rules.hundredths[colour], following.conversions[colour])
+        Missing(
+            colour,
+            None if amount is None else in_hundredths(amount, rules.hundredths[colour]),
+            following.conversions.get(colour),
+        )
         for colour, amount in following.missing.items()
     )
     asked = [Asked("", holding.total if holding else 0, following.masterpoints * rules.hundredths["gold"])]

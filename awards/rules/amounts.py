@@ -30,6 +30,27 @@ def written(amount: Fraction | int) -> str:
     return f"{sign}{digits[:-decimals]}.{digits[-decimals:]}"
 
 
+def with_decimals(amount: Fraction | int, decimals: int) -> str:
+    """``14.00`` with two decimals, ``14`` with none. Raises ValueError where the amount has more decimals."""
+    scaled = amount * 10**decimals
+    if scaled != int(scaled):
+        raise ValueError(f"{amount} has more than {decimals} decimals")
+    digits = str(abs(int(scaled))).rjust(decimals + 1, "0")
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{digits[:-decimals]}.{digits[-decimals:]}" if decimals else f"{sign}{digits}"
+
+
+def in_hundredths(points: Fraction | int, worth: int) -> int:
+    """Points of a colour in hundredths of a masterpoint; ``worth`` is what one point is worth in them.
+
+    Raises ValueError where the ledger could not hold the amount exactly.
+    """
+    amount = points * worth
+    if amount != int(amount):
+        raise ValueError(f"{points} points of {worth} hundredths are no whole hundredths")
+    return int(amount)
+
+
 def read_decimal(text: str) -> Fraction | None:
     """The number in a decimal string such as ``-1.5``; None if it is none, or is too long (12 digits, 6 decimals)."""
     return Fraction(text) if _DECIMAL.fullmatch(text) else None

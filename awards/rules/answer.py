@@ -6,7 +6,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from awards.rules.amounts import written
+from awards.rules.amounts import with_decimals, written
 from awards.rules.wording import SOURCE_LANGUAGE, sentence
 
 Fact = int | str | Fraction | tuple["Fact", ...]
@@ -41,12 +41,12 @@ class Problem:
 class Award:
     """What one player gets from one event.
 
-    ``points`` are booked, in whole units of each colour; ``unrounded`` is exact; ``ranking`` is None where the ruleset
+    ``points`` are booked, in the unit of each colour; ``unrounded`` is exact; ``ranking`` is None where the ruleset
     has no ranking; ``rows`` are the places of the player's rows in the report's ``standings``, counted from 0.
     """
 
     player: str
-    points: Mapping[str, int]
+    points: Mapping[str, int | Fraction]
     unrounded: Mapping[str, Fraction]
     ranking: int | None
     because: tuple[Reason, ...]
@@ -58,12 +58,14 @@ class Answer:
     """The awards of one event, sorted by player number.
 
     ``warnings`` call for a look; ``remarks`` are reasons that concern nobody's award, such as why nobody has one.
+    ``decimals`` is how many a booked amount is written with.
     """
 
     ruleset: str
     awards: tuple[Award, ...]
     warnings: tuple[Reason, ...] = ()
     remarks: tuple[Reason, ...] = ()
+    decimals: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,15 +89,15 @@ def to_json(outcome: Outcome, language: str = SOURCE_LANGUAGE) -> dict[str, Any]
         }
     return {
         "ruleset": outcome.ruleset,
-        "awards": [_award_json(award, language) for award in outcome.awards],
+        "awards": [_award_json(award, outcome.decimals, language) for award in outcome.awards],
         "warnings": [{"code": warning.code, "message": sentence(warning, language)} for warning in outcome.warnings],
     }
 
 
-def _award_json(award: Award, language: str) -> dict[str, Any]:
+def _award_json(award: Award, decimals: int, language: str) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "player": award.player,
-        "points": {colour: str(amount) for colour, amount in award.points.items()},
+        "points": {colour: with_decimals(amount, decimals) for colour, amount in award.points.items()},
         "unrounded": {colour: written(amount) for colour, amount in award.unrounded.items()},
     }
     if award.ranking is not None:
@@ -118,7 +120,7 @@ def to_stored(outcome: Outcome) -> dict[str, Any]:
         "awards": [
             {
                 "player": award.player,
-                "points": dict(award.points),
+                "points": {colour: _stored_fact(amount) for colour, amount in award.points.items()},
                 "unrounded": {colour: str(amount) for colour, amount in award.unrounded.items()},
                 "ranking": award.ranking,
                 "because": [_stored_reason(reason) for reason in award.because],
@@ -128,6 +130,7 @@ def to_stored(outcome: Outcome) -> dict[str, Any]:
         ],
         "warnings": [_stored_reason(reason) for reason in outcome.warnings],
         "remarks": [_stored_reason(reason) for reason in outcome.remarks],
+        **({"decimals": outcome.decimals} if outcome.decimals else {}),
     }
 
 
@@ -142,7 +145,7 @@ def from_stored(data: Mapping[str, Any]) -> Outcome:
         awards=tuple(
             Award(
                 player=kept["player"],
-                points=kept["points"],
+                points={colour: _kept_points(amount) for colour, amount in kept["points"].items()},
                 unrounded={colour: Fraction(amount) for colour, amount in kept["unrounded"].items()},
                 ranking=kept["ranking"],
                 because=tuple(_kept_reason(reason) for reason in kept["because"]),
@@ -152,6 +155,7 @@ def from_stored(data: Mapping[str, Any]) -> Outcome:
         ),
         warnings=tuple(_kept_reason(reason) for reason in data["warnings"]),
         remarks=tuple(_kept_reason(reason) for reason in data["remarks"]),
+        decimals=data.get("decimals", 0),
     )
 
 
@@ -173,6 +177,10 @@ def _stored_fact(fact: Fact) -> Any:
     if isinstance(fact, tuple):
         return [_stored_fact(part) for part in fact]
     return fact
+
+
+def _kept_points(kept: int | Mapping[str, str]) -> int | Fraction:
+    return kept if isinstance(kept, int) else Fraction(kept["exact"])
 
 
 def _kept_facts(facts: Mapping[str, Any]) -> Facts:

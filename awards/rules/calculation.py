@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from awards.readers.json_report import read_all
 from awards.rules.answer import Answer, Problem, Refusal
-from awards.rules.editions import EDITIONS
+from awards.rules.editions import EDITIONS, levels
 from awards.rules.report import Draft, Report, read_draft
+from awards.rules.report.fields import Findings
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,23 @@ def calculate(raw_or_dict: bytes | object, *, ruleset: str | None = None) -> Ans
     return outcome if isinstance(outcome, Refusal) else outcome.answer
 
 
+def read(data: object, *, ruleset: str | None = None) -> tuple[Draft, Findings]:
+    """What can be read of a report, and every problem of its form; ``ruleset`` applies if the file names none."""
+    return read_draft(data, levels(), ruleset=ruleset)
+
+
+def parse(data: object, *, ruleset: str | None = None) -> Report | Refusal:
+    """The report in ``data``, without a fault in its form; what its edition asks of it is not checked here."""
+    draft, findings = read(data, ruleset=ruleset)
+    return Refusal(tuple(findings.problems)) if findings.problems else draft.report()
+
+
 def examine(data: object, *, ruleset: str | None = None, found: tuple[Problem, ...] = ()) -> Calculated | Refusal:
     """The report in ``data`` with its answer, or all problems of form, conditions and level together.
 
     ``found`` are the problems that the reader met already.
     """
-    draft, findings = read_draft(data, ruleset=ruleset)
+    draft, findings = read(data, ruleset=ruleset)
     return examine_draft(draft, (*found, *findings.problems))
 
 
@@ -43,8 +55,6 @@ def examine_draft(draft: Draft, found: tuple[Problem, ...]) -> Calculated | Refu
     edition = EDITIONS.get(draft.ruleset) if draft.ruleset is not None else None
     if edition is not None:
         problems += edition.check(draft)
-    elif draft.ruleset is not None:
-        problems.append(Problem("ruleset", "not-yet-supported", {"kind": "ruleset", "found": draft.ruleset}))
     if problems or edition is None:
         return Refusal(tuple(problems))
     report = draft.report()

@@ -5,13 +5,16 @@ from fractions import Fraction
 from typing import Any
 
 from awards.readers.json_report import read_all
-from awards.rules.amounts import read_decimal
+from awards.rules.amounts import read_decimal, with_decimals
 from awards.rules.answer import Fact, Problem, Refusal, to_json
 from awards.rules.calculation import calculate
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
 from awards.rules.report.fields import Fields, Findings, clean, shown
-from awards.rules.titles import Standing
+from awards.rules.titles import Holder, Standing
+from awards.rules.wording import title_name
+
+OLDEST = 150
 
 
 def calculated(raw: bytes, *, ruleset: str | None = None) -> dict[str, Any]:
@@ -37,10 +40,15 @@ def title(edition: Edition, line: bytes) -> dict[str, Any]:
         return to_json(Refusal(problems))
     findings = Findings()
     findings.problems += problems
-    points = _points(data, tuple(edition.hundredths), findings)
+    fields = Fields(data, "", findings, keys=(*edition.hundredths, *edition.holder_keys))
+    points = _points(fields, tuple(edition.hundredths))
+    holder = Holder(
+        age=fields.integer("age", optional=True, least=0, most=OLDEST),
+        wins=fields.integer("nabc_wins", optional=True, least=0) or 0,
+    )
     if findings.problems:
         return to_json(Refusal(tuple(findings.problems)))
-    return _standing_json(edition.standing(points))
+    return _standing_json(edition, edition.standing(points, holder))
 
 
 def has_errors(answer: Mapping[str, Any]) -> bool:
@@ -48,15 +56,14 @@ def has_errors(answer: Mapping[str, Any]) -> bool:
     return "errors" in answer
 
 
-def _points(data: Mapping[str, Any], colours: tuple[str, ...], findings: Findings) -> dict[str, Fraction]:
+def _points(fields: Fields, colours: tuple[str, ...]) -> dict[str, Fraction]:
     """The points by colour; an amount is a decimal string, or an integer."""
-    fields = Fields(data, "", findings, keys=colours)
     points: dict[str, Fraction] = {}
     for colour in colours:
         if not fields.has(colour):
             fields.missing(colour)
             continue
-        value = data[colour]
+        value = fields.data[colour]
         is_integer = isinstance(value, int) and not isinstance(value, bool)
         amount = read_decimal(str(value)) if is_integer or isinstance(value, str) else None
         if amount is None or amount < 0:
@@ -66,17 +73,20 @@ def _points(data: Mapping[str, Any], colours: tuple[str, ...], findings: Finding
     return points
 
 
-def _standing_json(standing: Standing) -> dict[str, Any]:
-    following = standing.next
-    return {
-        "title": standing.title,
-        "klover_stars": standing.klover_stars,
-        "next": None
-        if following is None
-        else {
-            "title": following.title,
-            "missing": {
-                colour: None if amount is None else str(amount) for colour, amount in following.missing.items()
-            },
-        },
-    }
+def _standing_json(edition: Edition, standing: Standing) -> dict[str, Any]:
+    following = None
+    if standing.next is not None:
+        missing = {part: _missing_json(edition, part, amount) for part, amount in standing.next.missing.items()}
+        following = {"title": _title_json(edition, standing.next.title), "missing": missing}
+    return {"title": _title_json(edition, standing.title), **standing.beside, "next": following}
+
+
+def _title_json(edition: Edition, code: str | None) -> str | None:
+    return title_name(edition.id, code) if edition.titles_by_name and code is not None else code
+
+
+def _missing_json(edition: Edition, part: str, amount: Fraction | int | None) -> str | int | None:
+    """Points are written as they are booked; years and wins are numbers."""
+    if amount is None or part in edition.holder_keys:
+        return None if amount is None else int(amount)
+    return with_decimals(amount, edition.decimals)

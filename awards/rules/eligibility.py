@@ -1,9 +1,10 @@
 """What an event asks of its players that only a register knows, and how the average handicap of a field is found."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Any
 
 
 class Sexes(Enum):
@@ -29,6 +30,21 @@ class Eligibility:
 
 
 OPEN_TO_ALL = Eligibility()
+
+
+def open_to_all(conditions: Mapping[str, Any]) -> Eligibility:
+    """What an edition says of the conditions of an event that asks nothing of its players."""
+    return OPEN_TO_ALL
+
+
+def open_field(field: str) -> Eligibility:
+    """What an edition says of a field that asks nothing of its players."""
+    return OPEN_TO_ALL
+
+
+def no_average(level: str | None, conditions: Mapping[str, Any]) -> Fraction | None:
+    """What an edition says of the average handicap of a field where it asks for none."""
+    return None
 
 
 def average(handicaps: Iterable[Fraction | None], *, least_known: Fraction) -> Fraction | None:

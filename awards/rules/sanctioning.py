@@ -97,6 +97,10 @@ class SanctionRules:
     least: Callable[[str, str, int], Least | None] | None = None
 
 
+# What an edition says that knows no sanctions.
+NO_SANCTIONS = SanctionRules(paragraph="", levels=MappingProxyType({}), open_fields=frozenset())
+
+
 @dataclass(frozen=True)
 class Asked:
     """What is applied for: ``days`` are the playing days in order, and ``season`` the one of the last of them.

@@ -1,8 +1,27 @@
 """Titles: what a title is, and how a player stands towards them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Protocol
+
+# Points by colour, in the colour's own unit; a colour left out counts 0.
+Points = Mapping[str, Fraction | int]
+
+
+@dataclass(frozen=True)
+class Holder:
+    """What a title may ask beside points: the age in completed years, None where nobody knows it; championships won.
+
+    Only those championships count of which the edition says so (`Edition.counts_as_win`).
+    """
+
+    age: int | None = None
+    wins: int = 0
+
+
+NOTHING_KNOWN = Holder()
 
 
 @dataclass(frozen=True)
@@ -23,7 +42,7 @@ class Distinction:
 
     code: str
     steps: tuple[Title, ...]
-    reached: Callable[[Mapping[str, Fraction | int]], int]
+    reached: Callable[[Points], int]
 
 
 @dataclass(frozen=True)
@@ -42,17 +61,21 @@ class Conversion:
 
 @dataclass(frozen=True)
 class NextTitle:
-    """The next title, and in each colour the least whole amount that would be enough alone; None if never.
+    """The next title, and what is missing for it.
 
-    ``conversions`` says what would be turned upwards once that amount had come, None for nothing. ``masterpoints`` are
-    asked in all, and ``asked`` holds what counts towards each colour's demand and the demand itself, in its points.
+    Where points can be converted (`alone`), ``missing`` holds in each colour the least whole amount that would be
+    enough alone, None if it never is; ``conversions`` says what would be turned upwards once that amount had come, None
+    for nothing. Elsewhere ``missing`` holds what each part of the demand still lacks, in points, years or wins, and
+    only the parts that lack something. ``masterpoints`` are asked in all, and ``asked`` holds what counts towards each
+    part of the demand, and that part itself.
     """
 
     title: str
-    missing: Mapping[str, int | None]
-    conversions: Mapping[str, Conversion | None]
+    missing: Mapping[str, int | Fraction | None]
     masterpoints: int
     asked: Mapping[str, tuple[Fraction | int, int]]
+    conversions: Mapping[str, Conversion | None] = field(default_factory=lambda: MappingProxyType({}))
+    alone: bool = True
 
 
 @dataclass(frozen=True)
@@ -64,14 +87,29 @@ class Met:
 
     masterpoints: int
     asked: Mapping[str, tuple[Fraction | int, int]]
-    conversion: Conversion | None
+    conversion: Conversion | None = None
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The title that a holding gives (None below the first), its distinctions, and what is missing for the next."""
+    """The title that a holding gives (None below the first), and what is missing for the next.
+
+    ``beside`` holds the steps reached of each distinction of the edition.
+    """
 
     title: str | None
-    klover_stars: int = 0
     next: NextTitle | None = None
     met: Met | None = None
+    beside: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class StandingRule(Protocol):
+    """Which title a holding gives, and what the next one lacks."""
+
+    def __call__(self, points: Points, holder: Holder = NOTHING_KNOWN) -> Standing: ...
+
+
+class TitleRule(Protocol):
+    """Which title a holding gives, alone and quickly; None below the first."""
+
+    def __call__(self, points: Points, holder: Holder = NOTHING_KNOWN) -> str | None: ...

@@ -12,9 +12,10 @@ from awards.choices import EntryKind, ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.contestants import contestants, numbers_of
 from awards.queries.effective import effective_payload
+from awards.rules.amounts import in_hundredths
 from awards.rules.answer import Answer, Refusal, from_stored
+from awards.rules.calculation import parse
 from awards.rules.editions import edition
-from awards.rules.report import parse
 from awards.services.fees import write_fees
 from awards.services.holdings import lock_players, refresh_holdings
 from awards.services.sanction_checks import compared, gives_right, stored
@@ -46,7 +47,7 @@ def award_entries(
                     report=report,
                     kind=EntryKind.AWARD,
                     colour=colour,
-                    amount=points * hundredths[colour],
+                    amount=in_hundredths(points, hundredths[colour]),
                     exact=str(award.unrounded[colour]),
                     ranking=(award.ranking or 0) if colour == highest else 0,
                     played_on=report.event.date,

@@ -18,8 +18,7 @@ from awards.queries.similar import similar_reports
 from awards.queries.successors import replacements
 from awards.readers import json_report
 from awards.rules.answer import Answer, Problem, Refusal, to_stored
-from awards.rules.calculation import examine_draft
-from awards.rules.report import parse, read_draft
+from awards.rules.calculation import examine_draft, parse, read
 from awards.services.booking import NotPossible, write_booking
 from awards.services.checking import (
     FilingProblem,
@@ -122,7 +121,7 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
         return Rejected(found)
     in_force = ruleset_on(federation, _day_of(payload) or today)
     payload = with_average_handicap(federation, payload, in_force)
-    draft, findings = read_draft(payload, ruleset=in_force)
+    draft, findings = read(payload, ruleset=in_force)
     organiser = organiser_of(federation, draft.organiser) if draft.organiser is not None else None
     asked = list(register_problems(federation, actor, draft, organiser, payload=payload, today=today))
     outcome = examine_draft(draft, (*found, *findings.problems))

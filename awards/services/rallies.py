@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from awards.choices import EntryKind, RallyKind
 from awards.models import Event, LedgerEntry, Rally, RallyClosing, RallyPlace
 from awards.queries.rallies import counted_events, draft, places_of, standing_closing
+from awards.rules.amounts import in_hundredths
 from awards.rules.answer import Answer, to_stored
 from awards.rules.editions import edition
 from awards.services.booking import NotPossible
@@ -138,7 +139,7 @@ def _entries(
             rally_closing=closing,
             kind=EntryKind.RALLY,
             colour=colour,
-            amount=points * hundredths[colour],
+            amount=in_hundredths(points, hundredths[colour]),
             exact=str(award.unrounded[colour]),
             ranking=award.ranking or 0,
             played_on=closing.played_on,

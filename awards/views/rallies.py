@@ -19,6 +19,7 @@ from awards.queries.rallies import (
     standing_closing,
 )
 from awards.queries.reasons import shown_reasons
+from awards.rules.amounts import in_hundredths
 from awards.rules.answer import Answer, Award, from_stored
 from awards.rules.editions import edition
 from awards.tables.rallies import RallyTable
@@ -96,7 +97,7 @@ def _contestants(counted: list[CountedEvent]) -> dict[str, int]:
 def _points(ruleset: str, award: Award) -> list[tuple[str, int]]:
     """Colour and hundredths of a masterpoint."""
     hundredths = edition(ruleset).hundredths
-    return [(colour, points * hundredths[colour]) for colour, points in award.points.items()]
+    return [(colour, in_hundredths(points, hundredths[colour])) for colour, points in award.points.items()]
 
 
 def _bonuses(request: HttpRequest, closing: RallyClosing | None) -> list[dict[str, Any]]:

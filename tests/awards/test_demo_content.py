@@ -28,9 +28,9 @@ from awards.models import (
 from awards.queries.statements import following
 from awards.readers import json_report
 from awards.rules.answer import Answer
+from awards.rules.calculation import parse
 from awards.rules.editions import edition
 from awards.rules.report import Report as ParsedReport
-from awards.rules.report import parse
 from awards.services.demo.accounts import CLUB
 from awards.services.demo.load import Size, load_demo
 from awards.services.eligibility import with_average_handicap

@@ -294,16 +294,6 @@ FAULTS = [
     ),
     condition("handicap", True, "handicap-only-bronze", silver),
     condition("handicap", False, "handicap-only-bronze", gold),
-    *(
-        Fault(f"ruleset {code}", bronze, put("ruleset", code), (("ruleset", "not-yet-supported"),))
-        for code in ["fbs-2012"]
-    ),
-    Fault(
-        "ruleset acbl-mps022",
-        bronze,
-        several(put("ruleset", "acbl-mps022"), put("level", "club")),
-        (("ruleset", "not-yet-supported"),),
-    ),
     *FORM_FAULTS,
     Fault("no matches", teams, drop("matches"), (("matches", "missing-key"),)),
     Fault(

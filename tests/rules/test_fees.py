@@ -2,8 +2,9 @@
 
 import datetime
 
+from awards.rules.calculation import parse
 from awards.rules.fees import Counted, Rates, counted, due_on, fee
-from awards.rules.report import Report, parse
+from awards.rules.report import Report
 from tests.rules.reports import pairs
 from tests.rules.teams import team_matches
 

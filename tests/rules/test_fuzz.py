@@ -10,8 +10,8 @@ import pytest
 
 from awards.readers.json_report import read
 from awards.rules.answer import Answer, Refusal, from_stored, to_json, to_stored
-from awards.rules.calculation import calculate
-from awards.rules.report import Report, parse
+from awards.rules.calculation import calculate, parse
+from awards.rules.report import Report
 from tests.rules.faulty import bronze, final, gold, silver, teams
 
 INPUTS = 2_000

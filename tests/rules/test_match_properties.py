@@ -11,7 +11,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from awards.rules.answer import from_stored, to_stored
-from awards.rules.report import Match, Report, Side, parse
+from awards.rules.calculation import parse
+from awards.rules.report import Match, Report, Side
 from awards.rules.report.values import Player, Row
 from awards.rules.sbf_2018.conditions import Conditions
 from awards.rules.sbf_2018.match_points import match_parts

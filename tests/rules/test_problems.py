@@ -6,9 +6,9 @@ import random
 import pytest
 
 from awards.rules.answer import Answer, Refusal, from_stored, to_json, to_stored
-from awards.rules.calculation import calculate
+from awards.rules.calculation import calculate, parse
 from awards.rules.editions import edition
-from awards.rules.report import Report, parse
+from awards.rules.report import Report
 from awards.rules.wording import sentence
 from tests.rules.faults import FAULTS
 from tests.rules.faulty import Fault, bronze, drop, put, several, teams
@@ -18,7 +18,7 @@ from tests.rules.reports import problems
 CODES = {
     *("unreadable", "unknown-key", "missing-key", "duplicate-key", "bad-value", "bad-condition"),
     *("condition-not-applicable", "not-in-force", "bad-places", "duplicate-player", "entrants-mismatch"),
-    *("lineup-mismatch", "too-few-contestants", "too-few-boards", "not-yet-supported", "handicap-only-bronze"),
+    *("lineup-mismatch", "too-few-contestants", "too-few-boards", "handicap-only-bronze"),
     "tie-not-allowed",
 }
 OF_THE_READER = {"unreadable", "duplicate-key"}

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from awards.rules.report import Report, parse
+from awards.rules.calculation import parse
+from awards.rules.report import Report
 from awards.rules.report.values import Player, Row
 from tests.rules.reports import answered, first, heats, individual, pairs, teams
 from tests.rules.test_properties import places, worth

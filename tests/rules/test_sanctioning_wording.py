@@ -1,10 +1,11 @@
-"""Every finding is said in English and Swedish: what is wrong, and what can be done about it."""
+"""Every finding is said in each language of the pages: what is wrong, and what can be done about it."""
 
 import json
 from collections.abc import Iterator
 from datetime import date
 
 import pytest
+from django.conf import settings
 
 from awards.rules.editions import edition
 from awards.rules.sanctioning import Finding, findings
@@ -12,7 +13,7 @@ from awards.rules.wording import SOURCE_LANGUAGE, catalogue, finding, remedy
 from tests.rules.sanctions import asked, asked_of, used, used_of
 from tests.rules.test_cases import CASES
 from tests.rules.test_sanctioning import SBF, STRICT
-from tests.rules.test_wording_in_swedish import facts_of
+from tests.rules.test_wording_in_languages import facts_of
 
 
 def every_finding() -> Iterator[Finding]:
@@ -27,15 +28,16 @@ def every_finding() -> Iterator[Finding]:
 
 
 CODES = {one.code for one in every_finding()}
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("section", ["findings", "remedies"])
 def test_every_code_has_its_sentence_and_every_sentence_its_code(language: str, section: str) -> None:
     assert set(getattr(catalogue(language), section)) == CODES
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_holds_the_numbers_that_it_names(language: str) -> None:
     for one in every_finding():
         named = facts_of(catalogue(language).findings[one.code])
@@ -48,10 +50,11 @@ def _word(name: str, number: object, language: str) -> str:
     return catalogue(language).words.get(name, {}).get(str(number), str(number))
 
 
-def test_no_sentence_was_left_in_english() -> None:
-    english, swedish = catalogue("en"), catalogue("sv")
-    same = [code for code in CODES if english.findings[code] == swedish.findings[code]]
-    same += [code for code in CODES if english.remedies[code] == swedish.remedies[code]]
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != SOURCE_LANGUAGE])
+def test_no_sentence_was_left_in_english(language: str) -> None:
+    english, other = catalogue(SOURCE_LANGUAGE), catalogue(language)
+    same = [code for code in CODES if english.findings[code] == other.findings[code]]
+    same += [code for code in CODES if english.remedies[code] == other.remedies[code]]
     assert same == []
 
 

@@ -199,14 +199,14 @@ def test_highest_title_has_no_next() -> None:
     ],
 )
 def test_klover_stars_follow_the_bronze_held(bronze: int, stars: int) -> None:
-    assert SBF.standing({"gold": 10, "bronze": bronze}).klover_stars == stars
+    assert SBF.standing({"gold": 10, "bronze": bronze}).beside == {"klover_stars": stars}
 
 
 @pytest.mark.parametrize("bronze", [0, 499, 500, 1499, 2500, 10000])
 def test_bronze_stars_are_steps_of_a_distinction_beside_the_titles(bronze: int) -> None:
     (stars,) = SBF.distinctions
     points = {"gold": 10, "bronze": bronze}
-    assert stars.reached(points) == SBF.standing(points).klover_stars
+    assert stars.reached(points) == SBF.standing(points).beside["klover_stars"]
     assert [(step.code, step.rank) for step in stars.steps] == [(f"klover_stars-{rank}", rank) for rank in range(1, 6)]
 
 

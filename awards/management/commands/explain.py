@@ -21,7 +21,7 @@ from awards.queries.explanation import (
     stored_sums,
     titles_of,
 )
-from awards.rules.amounts import written
+from awards.rules.amounts import in_hundredths, written
 from awards.rules.titles import Conversion, Met, NextTitle, Standing
 from awards.rules.wording import title_name
 from registry.models import Player
@@ -170,8 +170,8 @@ def _standing_lines(standing: Standing, ruleset: str, sums: Mapping[str, int], l
     else:
         name = {"title": title_name(ruleset, standing.title, language)}
         lines = [_("Title by the points: %(title)s") % name, *_met_lines(standing.met, total)]
-    if standing.klover_stars:
-        lines.append("  " + _("Bronze stars beside it: %(stars)s") % {"stars": standing.klover_stars})
+    if standing.beside.get("klover_stars"):
+        lines.append("  " + _("Bronze stars beside it: %(stars)s") % {"stars": standing.beside.get("klover_stars")})
     if standing.next is not None:
         name = {"title": title_name(ruleset, standing.next.title, language)}
         lines += [_("Next: %(title)s; each line alone would be enough") % name, *_next_lines(standing.next, total)]
@@ -192,8 +192,8 @@ def _next_lines(following: NextTitle, total: int) -> list[str]:
             lines.append(f"  {Colour(colour).label}: " + _("never by this colour alone"))
             continue
         unit = unit_of(colour)
-        more = missing * UNITS[unit]
-        calculation = _calculation(total + more, following.conversions[colour], following.masterpoints)
+        more = in_hundredths(missing, UNITS[unit])
+        calculation = _calculation(total + more, following.conversions.get(colour), following.masterpoints)
         lines.append(f"  +{missing} {unit}: {calculation}")
     return lines
 

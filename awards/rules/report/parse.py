@@ -3,44 +3,30 @@
 from collections.abc import Mapping
 from typing import Any
 
-from awards.rules.answer import Refusal
 from awards.rules.report.fields import Fields, Findings, shown
 from awards.rules.report.matches import read_matches
 from awards.rules.report.standings import read_standings
-from awards.rules.report.values import Draft, Match, Report, Row
+from awards.rules.report.values import Draft, Match, Row
 
 FORMAT = "masterpoint-report/1"
 FORMS = ("pairs", "individual", "barometer_teams", "team_matches")
-_FEDERATION_LEVELS = ("bronze", "silver", "gold")
-LEVELS = {
-    "sbf-2018": _FEDERATION_LEVELS,
-    "fbs-2012": _FEDERATION_LEVELS,
-    "acbl-mps022": ("club", "unit", "sectional", "regional", "national"),
-}
+# The rulesets that may be named, and the levels of each.
+Rulesets = Mapping[str, tuple[str, ...]]
 KEYS = (
     *("format", "ruleset", "organiser", "name", "date", "first_date", "form", "level", "boards", "entrants"),
     *("conditions", "standings", "matches"),
 )
 
 
-def parse(data: object, *, ruleset: str | None = None) -> Report | Refusal:
-    """Read a report; ``ruleset`` is what applies if the file names none.
-
-    What a ruleset asks of its levels and conditions is the edition's business and is not checked here.
-    """
-    draft, findings = read_draft(data, ruleset=ruleset)
-    return Refusal(tuple(findings.problems)) if findings.problems else draft.report()
-
-
-def read_draft(data: object, *, ruleset: str | None = None) -> tuple[Draft, Findings]:
-    """What can be read of a report, and every problem of its form."""
+def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) -> tuple[Draft, Findings]:
+    """What can be read of a report, and every problem of its form; ``ruleset`` applies if the file names none."""
     findings = Findings()
     if not isinstance(data, Mapping):
         findings.add("", "unreadable", kind="object", found=shown(data))
         return _nothing(), findings
     fields = Fields(data, "", findings, keys=KEYS)
     fields.choice("format", (FORMAT,))
-    named = _ruleset(fields, ruleset)
+    named = _ruleset(fields, ruleset, rulesets)
     organiser = fields.number("organiser")
     name = fields.text("name")
     date = fields.day("date")
@@ -48,7 +34,7 @@ def read_draft(data: object, *, ruleset: str | None = None) -> tuple[Draft, Find
     if date is not None and first_date is not None and first_date > date:
         fields.bad("first_date", "first-date", date=date.isoformat())
     form = fields.choice("form", FORMS)
-    level = fields.choice("level", _levels(named))
+    level = fields.choice("level", _levels(named, rulesets))
     boards = fields.integer("boards")
     standings = _standings(fields, form)
     entrants = _entrants(fields, form)
@@ -77,21 +63,21 @@ def _nothing() -> Draft:
     return Draft(None, None, None, None, None, None, None, None, None, {}, None, None, None)
 
 
-def _ruleset(fields: Fields, otherwise: str | None) -> str | None:
+def _ruleset(fields: Fields, otherwise: str | None, rulesets: Rulesets) -> str | None:
     if fields.has("ruleset"):
-        return fields.choice("ruleset", tuple(LEVELS))
+        return fields.choice("ruleset", tuple(rulesets))
     if otherwise is None:
         fields.missing("ruleset")
-    elif otherwise not in LEVELS:
-        fields.findings.add("ruleset", "bad-value", kind="choice", found=shown(otherwise), allowed=tuple(LEVELS))
+    elif otherwise not in rulesets:
+        fields.findings.add("ruleset", "bad-value", kind="choice", found=shown(otherwise), allowed=tuple(rulesets))
         return None
     return otherwise
 
 
-def _levels(ruleset: str | None) -> tuple[str, ...]:
+def _levels(ruleset: str | None, rulesets: Rulesets) -> tuple[str, ...]:
     if ruleset is not None:
-        return LEVELS[ruleset]
-    return tuple(dict.fromkeys(level for levels in LEVELS.values() for level in levels))
+        return rulesets[ruleset]
+    return tuple(dict.fromkeys(level for levels in rulesets.values() for level in levels))
 
 
 def _standings(fields: Fields, form: str | None) -> tuple[Row, ...] | None:

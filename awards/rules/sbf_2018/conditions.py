@@ -7,8 +7,8 @@ from typing import Any
 
 from awards.rules.report import Draft
 from awards.rules.report.fields import Fields, Findings, child, clean, shown
-from awards.rules.report.parse import FORMS, LEVELS
-from awards.rules.sbf_2018.numbers import ID, read_toml
+from awards.rules.report.parse import FORMS
+from awards.rules.sbf_2018.numbers import LEVELS, read_toml
 
 KEYS = read_toml("conditions.toml")
 FINAL_KEYS = ("qualifying_rounds", "final_rounds", "entrants")
@@ -79,7 +79,7 @@ def _belongs(draft: Draft, key: str, rule: Mapping[str, Any], findings: Findings
     """Whether the key, or this value of it, belongs to the report's form and level."""
     path = child("conditions", key)
     forms: tuple[str, ...] = tuple(rule.get(f"forms_{draft.level}", rule.get("forms", FORMS)))
-    levels: tuple[str, ...] = tuple(rule.get("levels", LEVELS[ID]))
+    levels: tuple[str, ...] = tuple(rule.get("levels", LEVELS))
     named = f"{key}: {value}" if value else key
     if key == "handicap" and draft.level is not None and draft.level not in levels:
         findings.add(path, "handicap-only-bronze", level=draft.level)

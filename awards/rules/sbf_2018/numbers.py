@@ -68,6 +68,9 @@ ID: str = _DATA["edition"]["id"]
 NAME: str = _DATA["edition"]["name"]
 IN_FORCE_FROM: date = _DATA["edition"]["in_force_from"]
 COLOURS = ("gold", "silver", "bronze")
+LEVELS = ("bronze", "silver", "gold")
+FREE_LEVELS = frozenset({"bronze"})
+UNITS: Mapping[str, str] = {"gold": "gp", "silver": "sp", "bronze": "bp"}
 HUNDREDTHS: Mapping[str, int] = {colour: _whole("hundredths", colour) for colour in COLOURS}
 
 # The forms that are ranked on one list.

@@ -1,6 +1,5 @@
 """Titles with conversion upwards, and what is missing for the next one (§ 17)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -8,7 +7,17 @@ from awards.rules.amounts import rounded_up
 from awards.rules.sbf_2018 import numbers
 from awards.rules.sbf_2018.numbers import read_toml
 from awards.rules.sbf_2018.paragraphs import paragraph
-from awards.rules.titles import Conversion, Distinction, Met, NextTitle, Standing, Title
+from awards.rules.titles import (
+    NOTHING_KNOWN,
+    Conversion,
+    Distinction,
+    Holder,
+    Met,
+    NextTitle,
+    Points,
+    Standing,
+    Title,
+)
 from awards.rules.wording import title_name
 
 _DATA = read_toml("titles.toml")
@@ -16,8 +25,6 @@ BRONZE_PER_SILVER: int = _DATA["bronze_per_silver"]
 SILVER_PER_GOLD: int = _DATA["silver_per_gold"]
 GOLD_AS_SILVER: int = _DATA["gold_counts_as_silver"]
 KLOVER_STARS: tuple[int, ...] = tuple(_DATA["klover_stars"])
-
-Holding = Mapping[str, Fraction | int]
 
 
 @dataclass(frozen=True)
@@ -38,29 +45,26 @@ TITLES = tuple(
 
 
 @paragraph("17")
-def standing(points: Holding) -> Standing:
-    """The highest title whose row is met, the stars for bronze, and the way to the next title (§ 17).
-
-    ``points`` holds the points of each colour in the colour's own unit; a colour left out counts 0.
-    """
+def standing(points: Points, holder: Holder = NOTHING_KNOWN) -> Standing:
+    """The highest title whose row is met, the stars for bronze, and the way to the next title (§ 17)."""
     highest = _highest(points)
     following = REQUIREMENTS[highest + 1] if highest + 1 < len(REQUIREMENTS) else None
     return Standing(
         title=None if highest < 0 else REQUIREMENTS[highest].code,
-        klover_stars=klover_stars(points),
         next=None if following is None else _next(following, points),
         met=None if highest < 0 else _met(REQUIREMENTS[highest], points),
+        beside={"klover_stars": klover_stars(points)},
     )
 
 
 @paragraph("17")
-def highest_title(points: Holding) -> str | None:
+def highest_title(points: Points, holder: Holder = NOTHING_KNOWN) -> str | None:
     """The highest title whose row is met, without the way to the next one; None below the first (§ 17)."""
     highest = _highest(points)
     return None if highest < 0 else REQUIREMENTS[highest].code
 
 
-def _highest(points: Holding) -> int:
+def _highest(points: Points) -> int:
     """The rank of the highest title whose row is met, counted from 0; -1 below the first."""
     hundredths = _hundredths(points)
     for rank in reversed(range(len(REQUIREMENTS))):
@@ -72,25 +76,25 @@ def _highest(points: Holding) -> int:
 
 
 @paragraph("17")
-def klover_stars(points: Holding) -> int:
+def klover_stars(points: Points) -> int:
     """The stars that the bronze points give alone, whatever else is held (§ 17)."""
     return sum(points.get("bronze", 0) >= least for least in KLOVER_STARS)
 
 
 @paragraph("17")
-def is_met(row: Requirement, points: Holding) -> bool:
+def is_met(row: Requirement, points: Points) -> bool:
     """Whether the least conversion that meets the second column leaves the masterpoints of the first (§ 17)."""
     lost = _lost_by_conversion(row, points)
     return lost is not None and _hundredths(points) - lost >= row.masterpoints * numbers.HUNDREDTHS["gold"]
 
 
 @paragraph("17")
-def missing(row: Requirement, points: Holding) -> dict[str, int | None]:
+def missing(row: Requirement, points: Points) -> dict[str, int | None]:
     """In each colour the least whole amount that would meet the row alone, None where none would (§ 17)."""
     return {colour: _missing(row, points, colour) for colour in numbers.COLOURS}
 
 
-def _next(row: Requirement, points: Holding) -> NextTitle:
+def _next(row: Requirement, points: Points) -> NextTitle:
     lacking = missing(row, points)
     return NextTitle(
         title=row.code,
@@ -104,11 +108,11 @@ def _next(row: Requirement, points: Holding) -> NextTitle:
     )
 
 
-def _met(row: Requirement, points: Holding) -> Met:
+def _met(row: Requirement, points: Points) -> Met:
     return Met(row.masterpoints, _asked(row, points), _conversion(row, points))
 
 
-def _asked(row: Requirement, points: Holding) -> dict[str, tuple[Fraction | int, int]]:
+def _asked(row: Requirement, points: Points) -> dict[str, tuple[Fraction | int, int]]:
     """What counts towards each demand of the second column, and the demand."""
     asked: dict[str, tuple[Fraction | int, int]] = {}
     if row.silver:
@@ -118,7 +122,7 @@ def _asked(row: Requirement, points: Holding) -> dict[str, tuple[Fraction | int,
     return asked
 
 
-def _conversion(row: Requirement, points: Holding) -> Conversion | None:
+def _conversion(row: Requirement, points: Points) -> Conversion | None:
     """The least conversion for a row that is met; None where nothing has to be converted."""
     to_gold, to_silver = _turned_up(row, points)
     if not to_gold and not to_silver:
@@ -132,7 +136,7 @@ def _conversion(row: Requirement, points: Holding) -> Conversion | None:
     )
 
 
-def _missing(row: Requirement, points: Holding, colour: str) -> int | None:
+def _missing(row: Requirement, points: Points, colour: str) -> int | None:
     if colour != "gold" and not row.conversion and points.get("gold", 0) < row.gold:
         return None
 
@@ -151,11 +155,11 @@ def _missing(row: Requirement, points: Holding, colour: str) -> int | None:
     return high
 
 
-def _hundredths(points: Holding) -> Fraction | int:
+def _hundredths(points: Points) -> Fraction | int:
     return sum(points.get(colour, 0) * worth for colour, worth in numbers.HUNDREDTHS.items())
 
 
-def _turned_up(row: Requirement, points: Holding) -> tuple[int, int]:
+def _turned_up(row: Requirement, points: Points) -> tuple[int, int]:
     """How many points have to be made: of gold from silver, and of silver from bronze.
 
     Silver is turned into gold before bronze is turned into silver for it, since that costs less.
@@ -168,7 +172,7 @@ def _turned_up(row: Requirement, points: Holding) -> tuple[int, int]:
     return to_gold, to_silver
 
 
-def _lost_by_conversion(row: Requirement, points: Holding) -> int | None:
+def _lost_by_conversion(row: Requirement, points: Points) -> int | None:
     """The hundredths of a masterpoint that the least conversion costs; None where none is enough."""
     to_gold, to_silver = _turned_up(row, points)
     if not to_gold and not to_silver:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, ReportState
 from awards.models import LedgerEntry, Report
+from awards.rules.amounts import in_hundredths
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
 
@@ -77,7 +78,7 @@ def _given_lines(report: Report) -> Iterator[Line]:
             yield Line(
                 player=award.player,
                 colour=colour,
-                amount=points * hundredths[colour],
+                amount=in_hundredths(points, hundredths[colour]),
                 exact=str(award.unrounded[colour]),
                 ranking=(award.ranking or 0) if colour == highest else 0,
                 played_on=str(report.payload["date"]),

@@ -46,6 +46,8 @@ class Command(BaseCommand):
             raise CommandError(" ".join(problem.messages)) from problem
         ruleset = options["ruleset"]
         starts = options["starts"] or EDITIONS[ruleset].in_force_from
+        if starts is None:
+            raise CommandError(f"The edition {ruleset} names no first day: say with --starts from when it is in force.")
         with transaction.atomic():
             federation.save()
             RulesetPeriod.objects.create(federation=federation, ruleset=ruleset, starts=starts)
