@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from awards.queries.ledger import entries_of
@@ -22,6 +23,7 @@ from tests.cast import Cast
 pytestmark = pytest.mark.django_db
 
 EDITION = FOLDER / "sbf_2018"
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 def page(client: Client) -> str:
@@ -127,7 +129,7 @@ def test_no_number_is_left_out() -> None:
     assert told == single_numbers(data) + single_numbers(titles) + single_numbers(sanctions)
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_of_a_number_has_words(language: str) -> None:
     words = prose(EDITION, language)
     files = ("numbers.toml", "sanctions.toml")
@@ -148,25 +150,30 @@ def keys_of(data: object) -> Iterator[str]:
             yield from keys_of(part)
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_paragraph_is_said_in_one_or_two_sentences(language: str) -> None:
     for shown in regulation("sbf-2018", language).paragraphs:
         assert shown.text.endswith(".")
         assert 1 <= len(re.findall(r"[.;:](?= |$)", shown.text)) <= 5, shown.text
 
 
-def test_the_swedish_page_has_words_of_its_own() -> None:
-    english, swedish = prose(EDITION, "en"), prose(EDITION, "sv")
-    assert swedish.sections["text"].keys() == english.sections["text"].keys()
-    assert swedish.sections["number"].keys() == english.sections["number"].keys()
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_page_in_another_language_has_words_of_its_own(language: str) -> None:
+    english, other = prose(EDITION, "en"), prose(EDITION, language)
+    assert other.sections["text"].keys() == english.sections["text"].keys()
+    assert other.sections["number"].keys() == english.sections["number"].keys()
     numbers = [entry.number for entry in EDITIONS["sbf-2018"].paragraphs]
-    assert list(swedish.sections["title"]) == list(swedish.sections["source"]) == numbers
-    assert [text for number, text in swedish.sections["text"].items() if text == english.sections["text"][number]] == []
+    assert list(other.sections["title"]) == list(other.sections["source"]) == numbers
+    assert [text for number, text in other.sections["text"].items() if text == english.sections["text"][number]] == []
     decided = [entry["text"] for entry in tomllib.loads((EDITION / "errata.toml").read_text("utf-8"))["decision"]]
-    assert set(swedish.sections["decision"]) == set(decided)
+    assert set(other.sections["decision"]) == set(decided)
     left_out = [entry.number for entry in EDITIONS["sbf-2018"].paragraphs if entry.left_out]
-    assert list(swedish.sections.get("left_out", {})) == left_out
-    shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", "sv").paragraphs}
+    assert list(other.sections.get("left_out", {})) == left_out
+
+
+@pytest.mark.parametrize("language", ["sv", "da"])
+def test_numbers_are_written_as_the_language_does(language: str) -> None:
+    shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", language).paragraphs}
     assert ("Styrkegrupper, efter antal · 3", "1,15 / 1,0 / 0,85") in shown["3"].numbers
 
 
