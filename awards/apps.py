@@ -8,11 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from registry.services import append_only
 
-ONLY_GROW = ("LedgerEntry", "DistrictCheck", "FeeLine", "MonthClosing", "Statement", "StatementLine")
+ONLY_GROW = (
+    *("LedgerEntry", "ForeignPoints", "DistrictCheck", "FeeLine", "MonthClosing", "Statement", "StatementLine"),
+    *("TitleNotice", "TitleMailing"),
+)
 
 
 def close_ledger(sender: AppConfig, **kwargs: Any) -> None:
-    """Put the triggers on the ledger, the districts' checks, fees and statements after every migrate."""
+    """Put the triggers on the ledger and on what else only grows after every migrate."""
     append_only.close(*(sender.get_model(name) for name in ONLY_GROW))
 
 

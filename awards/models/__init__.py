@@ -5,17 +5,18 @@ from awards.models.district_check import DistrictCheck
 from awards.models.event import Event, Report, Result
 from awards.models.fees import FeeLine, MonthClosing, Statement, StatementLine
 from awards.models.held import HeldLine
-from awards.models.ledger import LedgerEntry
+from awards.models.ledger import ForeignPoints, LedgerEntry
 from awards.models.rally import Rally, RallyClosing, RallyPlace
 from awards.models.recheck import Recheck
 from awards.models.run import Run
 from awards.models.series import Series, SeriesMatch
-from awards.models.titles import TitleDecision
+from awards.models.titles import TitleDecision, TitleMailing, TitleNotice
 
 __all__ = [
     "DistrictCheck",
     "Event",
     "FeeLine",
+    "ForeignPoints",
     "HeldLine",
     "Holding",
     "LedgerEntry",
@@ -35,4 +36,6 @@ __all__ = [
     "StatementLine",
     "TitleAward",
     "TitleDecision",
+    "TitleMailing",
+    "TitleNotice",
 ]

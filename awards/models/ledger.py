@@ -12,12 +12,36 @@ from awards.models.rally import RallyClosing
 from registry.models import Attachment, Player
 
 
+class ForeignPoints(models.Model):
+    """Points of a player in another federation, as its statement says, which were registered here. Rows only grow.
+
+    `stated` holds what the statement says by its kind of points, as decimal text; the entries hold what it gave here.
+    """
+
+    player = models.ForeignKey(Player, models.PROTECT, related_name="foreign_points")
+    origin = models.CharField(_("federation of origin"), max_length=20)
+    stated = models.JSONField(_("points there"))
+    stated_on = models.DateField(_("day of the statement"))
+    attachment = models.ForeignKey(Attachment, models.PROTECT, related_name="foreign_points")
+    booked_at = models.DateTimeField(_("booked at"), default=timezone.now)
+    booked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+
+    class Meta:
+        verbose_name = _("points from another federation")
+        verbose_name_plural = _("points from other federations")
+        ordering = ["-booked_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.origin}"
+
+
 class LedgerEntry(models.Model):
     """One booking of one colour to one player.
 
     `amount` is in hundredths of a masterpoint (1 bronze = 1, 1 silver = 10, 1 gold = 100), `exact` the colour's own
     amount before rounding as text, `ranking` the event's ranking points on the row of the player's highest colour.
-    A reversal carries the negative amounts and the day played of the entry that it reverses.
+    A reversal carries the negative amounts and the day played of the entry that it reverses. `wins`: with this entry
+    came a win that a title asks for, or went with -1; it stands on one entry of an award, and most have None.
     """
 
     player = models.ForeignKey(Player, models.PROTECT, related_name="entries", db_index=False)
@@ -41,6 +65,10 @@ class LedgerEntry(models.Model):
     rally_closing = models.ForeignKey(
         RallyClosing, models.PROTECT, related_name="entries", null=True, blank=True, db_index=False
     )
+    foreign = models.ForeignKey(
+        ForeignPoints, models.PROTECT, related_name="entries", null=True, blank=True, db_index=False
+    )
+    wins = models.SmallIntegerField(_("wins"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("ledger entry")
@@ -68,6 +96,8 @@ class LedgerEntry(models.Model):
             # knows no INCLUDE.
             models.Index(fields=["player", "played_on", "colour", "amount", "ranking"], name="ledger_of_player"),
             models.Index(fields=["rally_closing"], condition=Q(rally_closing__isnull=False), name="ledger_of_rally"),
+            models.Index(fields=["foreign"], condition=Q(foreign__isnull=False), name="ledger_of_foreign_points"),
+            models.Index(fields=["player"], condition=Q(wins__isnull=False), name="ledger_of_wins"),
         ]
 
     def __str__(self) -> str:

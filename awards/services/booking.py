@@ -12,6 +12,7 @@ from awards.choices import EntryKind, ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.contestants import contestants, numbers_of
 from awards.queries.effective import effective_payload
+from awards.queries.winners import winners
 from awards.rules.amounts import in_hundredths
 from awards.rules.answer import Answer, Refusal, from_stored
 from awards.rules.calculation import parse
@@ -30,12 +31,22 @@ class NotPossible(Exception):
 
 
 def award_entries(
-    report: Report, answer: Answer, players: Mapping[str, int], *, by: User | None, at: datetime
+    report: Report,
+    payload: Mapping[str, Any],
+    answer: Answer,
+    players: Mapping[str, int],
+    *,
+    by: User | None,
+    at: datetime,
 ) -> list[LedgerEntry]:
-    """The ledger entries of an answer: one for each player and colour, the ranking points on the highest colour."""
+    """The ledger entries of an answer: one for each player and colour, the ranking points on the highest colour.
+
+    So is a win that a title asks for. `payload` is the report as it counts.
+    """
     if report.event is None:
         raise NotPossible(_("A report without an event cannot be booked."))
     hundredths = edition(answer.ruleset).hundredths
+    won = winners(payload, answer.ruleset)
     entries = []
     for award in answer.awards:
         highest = max(award.points, key=lambda colour: hundredths[colour])
@@ -50,6 +61,7 @@ def award_entries(
                     amount=in_hundredths(points, hundredths[colour]),
                     exact=str(award.unrounded[colour]),
                     ranking=(award.ranking or 0) if colour == highest else 0,
+                    wins=1 if colour == highest and award.player in won else None,
                     played_on=report.event.date,
                     booked_at=at,
                     booked_by=by,
@@ -105,7 +117,7 @@ def write_booking(report: Report, *, by: User | None, at: datetime) -> None:
     lock_players(rewarded)
     _refuse_merged(ids.values())
     bulk.insert(results(report, payload, ids))
-    bulk.insert(award_entries(report, answer, ids, by=by, at=at))
+    bulk.insert(award_entries(report, payload, answer, ids, by=by, at=at))
     write_fees(report, parsed, held, at=at)
     refresh_holdings(rewarded)
     report.state = ReportState.BOOKED
@@ -150,7 +162,7 @@ def book_player(
     ids = {player.number: player.pk}
     lock_players([player.pk])
     bulk.insert(results(report, payload, ids))
-    bulk.insert(award_entries(report, answer, ids, by=by, at=at))
+    bulk.insert(award_entries(report, payload, answer, ids, by=by, at=at))
     refresh_holdings([player.pk])
 
 

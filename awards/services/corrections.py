@@ -36,6 +36,7 @@ def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reas
             colour=entry.colour,
             amount=-entry.amount,
             ranking=-entry.ranking,
+            wins=None if entry.wins is None else -entry.wins,
             played_on=entry.played_on,
             booked_at=at,
             booked_by=by,

@@ -53,7 +53,9 @@ def override_award(
     standing = _standing(event, player)
     given = sorted((colour, amount) for colour, amount in amounts.items() if amount)
     bulk.insert(reversals(standing, by=by, at=at, reason=reason))
-    bulk.insert(_overriding(event, report, player, given, ranking, by=by, at=at, reason=reason))
+    # The place stays, and with it a win that a title asks for.
+    wins = sum(entry.wins for entry in standing if entry.wins is not None) or None
+    bulk.insert(_overriding(event, report, player, given, ranking, wins, by=by, at=at, reason=reason))
     refresh_holdings([player.pk])
     before = [[entry.colour, entry.amount] for entry in standing]
     change = record_change(
@@ -74,12 +76,13 @@ def _overriding(
     player: Player,
     given: Sequence[tuple[str, int]],
     ranking: int,
+    wins: int | None,
     *,
     by: User,
     at: datetime,
     reason: str,
 ) -> list[LedgerEntry]:
-    """The entries of an override; the ranking points stand on the first."""
+    """The entries of an override; the ranking points, and a win, stand on the first."""
     return [
         LedgerEntry(
             player=player,
@@ -89,6 +92,7 @@ def _overriding(
             colour=colour,
             amount=amount,
             ranking=ranking if number == 0 else 0,
+            wins=wins if number == 0 else None,
             played_on=event.date,
             booked_at=at,
             booked_by=by,
@@ -150,6 +154,7 @@ def transferred(
         amount=sign * entry.amount,
         exact=entry.exact,
         ranking=sign * entry.ranking,
+        wins=None if entry.wins is None else sign * entry.wins,
         played_on=entry.played_on,
         booked_at=at,
         booked_by=by,

@@ -19,7 +19,14 @@ from registry.models import Club, District, Federation, RulesetPeriod
 from registry.services.audit import record_change
 from registry.services.clubs import change_club, create_club
 
-CLUB_FIELDS = ("federation", "number", "name", "district", "place", "latitude", "longitude", "email", "address")
+CLUB_FIELDS = (
+    *("federation", "number", "name", "district", "place", "latitude", "longitude", "email", "address"),
+    *("scheme_from", "scheme_until"),
+)
+FEDERATION_FIELDS = (
+    *("code", "name", "language", "time_zone", "season_month", "season_day"),
+    *("points_in_scheme_only", "title_mails_from"),
+)
 
 
 class AuditedAdmin(OfficeAdmin):
@@ -82,7 +89,7 @@ class FederationForm(ReasonedForm):
 
     class Meta:
         model = Federation
-        fields = ("code", "name", "language", "time_zone", "season_month", "season_day")
+        fields = FEDERATION_FIELDS
 
 
 @admin.register(Federation, site=site)
@@ -169,6 +176,9 @@ class ClubForm(ReasonedForm):
         district = cleaned.get("district")
         if district and federation and district.federation_id != federation.pk:
             self.add_error("district", _("The district belongs to another federation than the club."))
+        since, until = cleaned.get("scheme_from"), cleaned.get("scheme_until")
+        if until and (since is None or until < since):
+            self.add_error("scheme_until", _("Write from which day the club belonged; it leaves on that day or later."))
         return cleaned
 
 

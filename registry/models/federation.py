@@ -2,6 +2,7 @@
 
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -36,6 +37,19 @@ class Federation(models.Model):
     )
     season_day = models.PositiveSmallIntegerField(
         _("day on which the season starts"), default=1, validators=[MinValueValidator(1), MaxValueValidator(28)]
+    )
+    points_in_scheme_only = models.BooleanField(
+        _("points of the scheme's clubs alone"),
+        default=False,
+        help_text=_(
+            "What a player holds is shown to others only while he belongs to a club in the masterpoint scheme."
+        ),
+    )
+    title_mails_from = models.DateField(
+        _("clubs are written to of new titles from"),
+        null=True,
+        blank=True,
+        help_text=_("Each month, of titles reached since that day. Without a day, no club is written to."),
     )
 
     class Meta:
@@ -96,13 +110,24 @@ class Club(models.Model):
     longitude = models.DecimalField(_("longitude"), max_digits=8, decimal_places=5, null=True, blank=True)
     email = models.EmailField(_("mail"), blank=True)
     address = models.TextField(_("address"), blank=True)
+    scheme_from = models.DateField(_("in the masterpoint scheme from"), null=True, blank=True)
+    scheme_until = models.DateField(
+        _("in the masterpoint scheme to"), null=True, blank=True, help_text=_("The last day; empty while it belongs.")
+    )
     merged_into = models.ForeignKey("self", models.PROTECT, related_name="merged", null=True, blank=True)
 
     class Meta:
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
         ordering = ["sort_key", "pk"]
-        constraints = [models.UniqueConstraint(fields=["federation", "number"], name="one_club_of_a_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["federation", "number"], name="one_club_of_a_number"),
+            models.CheckConstraint(
+                condition=Q(scheme_until__isnull=True)
+                | Q(scheme_from__isnull=False, scheme_until__gte=F("scheme_from")),
+                name="club_leaves_the_scheme_after_joining",
+            ),
+        ]
         indexes = [models.Index(fields=["federation", "sort_key"], name="club_by_name")]
 
     def __str__(self) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, F, Q
-from django.db.models.functions import TruncDate
+from django.db.models.functions import Coalesce, TruncDate
+from django.db.models.lookups import Exact
 from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, ReportState
@@ -15,6 +16,7 @@ AT_ONCE = 2000
 MIRRORED = (
     Q(amount=F("reverses__amount") * -1)
     & Q(ranking=F("reverses__ranking") * -1)
+    & Q(Exact(Coalesce("wins", 0), Coalesce("reverses__wins", 0) * -1))
     & Q(player=F("reverses__player"))
     & Q(colour=F("reverses__colour"))
     & Q(played_on=F("reverses__played_on"))

@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, ReportState
 from awards.models import LedgerEntry, Report
+from awards.queries.effective import effective_payload
+from awards.queries.winners import asks_for_wins, winners
 from awards.rules.amounts import in_hundredths
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
@@ -25,6 +27,7 @@ class Line(NamedTuple):
     amount: int
     exact: str
     ranking: int
+    wins: int
     played_on: str
     ruleset: str
 
@@ -72,6 +75,7 @@ def _given_lines(report: Report) -> Iterator[Line]:
     if not isinstance(answer, Answer):
         return
     hundredths = edition(answer.ruleset).hundredths
+    won = _winners(report, answer.ruleset)
     for award in answer.awards:
         highest = max(award.points, key=lambda colour: hundredths[colour], default=None)
         for colour, points in award.points.items():
@@ -81,9 +85,16 @@ def _given_lines(report: Report) -> Iterator[Line]:
                 amount=in_hundredths(points, hundredths[colour]),
                 exact=str(award.unrounded[colour]),
                 ranking=(award.ranking or 0) if colour == highest else 0,
+                wins=int(colour == highest and award.player in won),
                 played_on=str(report.payload["date"]),
                 ruleset=answer.ruleset,
             )
+
+
+def _winners(report: Report, ruleset: str) -> frozenset[str]:
+    if not asks_for_wins(ruleset):
+        return frozenset()
+    return winners(effective_payload(report.payload, report.held_lines.select_related("player")), ruleset)
 
 
 def _booked_lines(reports: list[Report]) -> defaultdict[int, Counter[Line]]:
@@ -91,10 +102,10 @@ def _booked_lines(reports: list[Report]) -> defaultdict[int, Counter[Line]]:
     entries = LedgerEntry.objects.filter(
         event__in=[report.event_id for report in reports], report__in=reports, kind__in=GIVEN_BY_ANSWERS
     )
-    columns = ("report", "player__number", "colour", "amount", "exact", "ranking", "played_on", "ruleset")
+    columns = ("report", "player__number", "colour", "amount", "exact", "ranking", "wins", "played_on", "ruleset")
     booked: defaultdict[int, Counter[Line]] = defaultdict(Counter)
-    for report, player, colour, amount, exact, ranking, played_on, ruleset in entries.values_list(*columns):
-        booked[report][Line(player, colour, amount, exact, ranking, played_on.isoformat(), ruleset)] += 1
+    for report, player, colour, amount, exact, ranking, wins, played_on, ruleset in entries.values_list(*columns):
+        booked[report][Line(player, colour, amount, exact, ranking, wins or 0, played_on.isoformat(), ruleset)] += 1
     return booked
 
 
