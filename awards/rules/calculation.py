@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from awards.readers.json_report import read_all
 from awards.rules.answer import Answer, Problem, Refusal
-from awards.rules.editions import EDITIONS, levels
+from awards.rules.editions import EDITIONS, readings
 from awards.rules.report import Draft, Report, read_draft
 from awards.rules.report.fields import Findings
 
@@ -31,7 +31,7 @@ def calculate(raw_or_dict: bytes | object, *, ruleset: str | None = None) -> Ans
 
 def read(data: object, *, ruleset: str | None = None) -> tuple[Draft, Findings]:
     """What can be read of a report, and every problem of its form; ``ruleset`` applies if the file names none."""
-    return read_draft(data, levels(), ruleset=ruleset)
+    return read_draft(data, readings(), ruleset=ruleset)
 
 
 def parse(data: object, *, ruleset: str | None = None) -> Report | Refusal:

@@ -10,7 +10,7 @@ from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.citation import Paragraph
 from awards.rules.eligibility import Eligibility, no_average, open_field, open_to_all
 from awards.rules.rally import RallyEvent
-from awards.rules.report import Draft, Report
+from awards.rules.report import Draft, Reading, Report
 from awards.rules.sanctioning import NO_SANCTIONS, SanctionRules
 from awards.rules.titles import Distinction, StandingRule, Title, TitleRule
 
@@ -29,6 +29,7 @@ class Edition:
     ``units`` is the unit in which each colour is written, in the order in which colours are shown, and ``hundredths``
     what one point of each is worth in hundredths of a masterpoint; ``decimals`` is how many a booked amount has.
     ``has_ranking``: its awards carry ranking points.
+    ``reading`` says what its report files have of their own beside the levels.
     ``check`` finds every problem of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says
     which title a holding gives and what the next one lacks; ``title`` gives the title alone, quickly.
     ``holder_keys`` are what titles ask of the holder beside points (`age`, `nabc_wins`), ``title_ages`` the ages at
@@ -59,6 +60,7 @@ class Edition:
     standing: StandingRule
     title: TitleRule
     decimals: int = 0
+    reading: Reading = Reading()
     titles_by_name: bool = False
     holder_keys: tuple[str, ...] = ()
     title_ages: tuple[int, ...] = ()

@@ -103,6 +103,17 @@ class Standing:
     beside: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
 
+def least_enough(enough: Callable[[int], bool], *, least: int) -> int:
+    """The least whole number from ``least`` on that is enough; every greater one is, and there has to be one."""
+    low, high = least - 1, least
+    while not enough(high):
+        low, high = high, high * 2
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if enough(middle) else (middle, high)
+    return high
+
+
 class StandingRule(Protocol):
     """Which title a holding gives, and what the next one lacks."""
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from awards.rules.report.fields import Fields, Findings, as_number, child, clean, shown, text_fault
+from awards.rules.report.reading import Reading
 from awards.rules.report.values import Match, Side
 
 SCALES = ("20-decimal", "30", "25", "20", "8", "6", "4", "2", "imp")
@@ -12,39 +13,55 @@ SIDES = ("home", "away")
 SEATS = 4
 MATCH_KEYS = (
     *("home", "away", "boards", "halves", "scale", "outcome"),
-    *("conceded_by", "boards_played", "division", "stage"),
+    *("conceded_by", "boards_played", "division"),
 )
 SIDE_KEYS = ("team", "vp", "halves", "names")
 
 
-def read_matches(data: Sequence[Any], path: str, findings: Findings) -> list[Match | None]:
+def read_matches(data: Sequence[Any], path: str, findings: Findings, reading: Reading) -> list[Match | None]:
     """The matches, None for one that has problems."""
-    return [_match(item, index, child(path, index), findings) for index, item in enumerate(data)]
+    return [_match(item, index, child(path, index), findings, reading) for index, item in enumerate(data)]
 
 
-def _match(item: Any, index: int, path: str, findings: Findings) -> Match | None:
+def _match(item: Any, index: int, path: str, findings: Findings, reading: Reading) -> Match | None:
     before = len(findings.problems)
     if not isinstance(item, Mapping):
         findings.add(path, "bad-value", kind="object", found=shown(item))
         return None
-    fields = Fields(item, path, findings, keys=MATCH_KEYS)
+    fields = Fields(item, path, findings, keys=(*MATCH_KEYS, *reading.match_keys))
     outcome = fields.choice("outcome", OUTCOMES)
     halves = fields.integer("halves")
-    home, away = (_side(fields, side, halves, outcome) for side in SIDES)
+    unread = outcome in reading.unread
+    home, away = (_team(fields, side) if unread else _side(fields, side, halves, outcome) for side in SIDES)
     boards = fields.integer("boards")
     scale = fields.choice("scale", SCALES)
     conceded_by = fields.choice("conceded_by", SIDES, optional=True)
     boards_played = fields.integer("boards_played", least=0, optional=outcome != "aborted")
     if boards is not None and boards_played is not None and boards_played > boards:
         fields.bad("boards_played", "integer", least=0, most=boards)
-    division = fields.integer("division", optional=True)
+    division = _division(fields, reading)
     stage = fields.text("stage", optional=True)
-    _check_both_sides(item, path, findings)
+    if not unread:
+        _check_both_sides(item, path, findings)
     if home is None or away is None or boards is None or halves is None or scale is None or outcome is None:
         return None
     if len(findings.problems) > before:
         return None
     return Match(index, home, away, boards, halves, scale, outcome, conceded_by, boards_played, division, stage)
+
+
+def _division(fields: Fields, reading: Reading) -> int | str | None:
+    name = fields.data.get("division")
+    return name if isinstance(name, str) and name in reading.divisions else fields.integer("division", optional=True)
+
+
+def _team(match: Fields, key: str) -> Side | None:
+    """The team alone, of a match whose line-up and victory points nobody looks at."""
+    data = match.object(key)
+    if data is None:
+        return None
+    team = Fields(data, match.at(key), match.findings, keys=SIDE_KEYS).text("team")
+    return None if team is None else Side(team, None, {}, {})
 
 
 def _side(match: Fields, key: str, halves: int | None, outcome: str | None) -> Side | None:

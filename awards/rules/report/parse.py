@@ -5,13 +5,14 @@ from typing import Any
 
 from awards.rules.report.fields import Fields, Findings, shown
 from awards.rules.report.matches import read_matches
+from awards.rules.report.reading import Reading, of_any
 from awards.rules.report.standings import read_standings
 from awards.rules.report.values import Draft, Match, Row
 
 FORMAT = "masterpoint-report/1"
 FORMS = ("pairs", "individual", "barometer_teams", "team_matches")
-# The rulesets that may be named, and the levels of each.
-Rulesets = Mapping[str, tuple[str, ...]]
+# The rulesets that may be named, and how the files of each are read.
+Rulesets = Mapping[str, Reading]
 KEYS = (
     *("format", "ruleset", "organiser", "name", "date", "first_date", "form", "level", "boards", "entrants"),
     *("conditions", "standings", "matches"),
@@ -27,6 +28,7 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
     fields = Fields(data, "", findings, keys=KEYS)
     fields.choice("format", (FORMAT,))
     named = _ruleset(fields, ruleset, rulesets)
+    reading = rulesets[named] if named is not None else of_any(rulesets.values())
     organiser = fields.number("organiser")
     name = fields.text("name")
     date = fields.day("date")
@@ -34,10 +36,10 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
     if date is not None and first_date is not None and first_date > date:
         fields.bad("first_date", "first-date", date=date.isoformat())
     form = fields.choice("form", FORMS)
-    level = fields.choice("level", _levels(named, rulesets))
+    level = fields.choice("level", reading.levels)
     boards = fields.integer("boards")
-    standings = _standings(fields, form)
-    entrants = _entrants(fields, form)
+    standings = _standings(fields, form, reading)
+    entrants = _entrants(fields, form, reading)
     conditions = fields.object("conditions", optional=True)
     return (
         Draft(
@@ -52,7 +54,7 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
             entrants=entrants,
             conditions=conditions or {},
             standings=standings,
-            matches=_matches(fields, form),
+            matches=_matches(fields, form, reading),
             lines=_lines(fields, entrants),
         ),
         findings,
@@ -74,22 +76,16 @@ def _ruleset(fields: Fields, otherwise: str | None, rulesets: Rulesets) -> str |
     return otherwise
 
 
-def _levels(ruleset: str | None, rulesets: Rulesets) -> tuple[str, ...]:
-    if ruleset is not None:
-        return rulesets[ruleset]
-    return tuple(dict.fromkeys(level for levels in rulesets.values() for level in levels))
-
-
-def _standings(fields: Fields, form: str | None) -> tuple[Row, ...] | None:
+def _standings(fields: Fields, form: str | None, reading: Reading) -> tuple[Row, ...] | None:
     items = fields.items("standings", optional=form == "team_matches")
     if items is None:
         return () if form == "team_matches" and not fields.has("standings") else None
-    rows = read_standings(items, "standings", fields.findings)
+    rows = read_standings(items, "standings", fields.findings, reading)
     whole = tuple(row for row in rows if row is not None)
     return whole if len(whole) == len(rows) else None
 
 
-def _matches(fields: Fields, form: str | None) -> tuple[Match, ...] | None:
+def _matches(fields: Fields, form: str | None, reading: Reading) -> tuple[Match, ...] | None:
     if form != "team_matches":
         if form is not None and fields.has("matches"):
             fields.findings.add("matches", "unknown-key", found="matches", allowed=tuple(KEYS[:-1]))
@@ -97,12 +93,12 @@ def _matches(fields: Fields, form: str | None) -> tuple[Match, ...] | None:
     items = fields.items("matches")
     if items is None:
         return None
-    matches = read_matches(items, "matches", fields.findings)
+    matches = read_matches(items, "matches", fields.findings, reading)
     whole = tuple(match for match in matches if match is not None)
     return whole if len(whole) == len(matches) else None
 
 
-def _entrants(fields: Fields, form: str | None) -> int | None:
+def _entrants(fields: Fields, form: str | None, reading: Reading) -> int | None:
     """The contestants that started; left out, the rows, in team matches the teams that the file names."""
     if form == "team_matches":
         return _entrants_of_matches(fields)
@@ -115,7 +111,7 @@ def _entrants(fields: Fields, form: str | None) -> int | None:
     if rows > entrants:
         fields.findings.add("entrants", "entrants-mismatch", kind="rows", found=entrants, rows=rows)
         return None
-    if rows < entrants and any(_has_line(row) for row in fields.data["standings"]):
+    if rows < entrants and not reading.partial_lines and any(_has_line(row) for row in fields.data["standings"]):
         fields.findings.add("entrants", "entrants-mismatch", kind="lines", found=entrants, rows=rows)
         return None
     return entrants

@@ -6,16 +6,17 @@ from fractions import Fraction
 from typing import Any
 
 from awards.rules.report.fields import LONGEST_NUMBER, Fields, Findings, as_number, child, shown
+from awards.rules.report.reading import Reading
 from awards.rules.report.values import Player, Row
 
 LINES = ("NS", "EW")
-ROW_KEYS = ("place", "players", "team", "handicap_place", "score", "line", "heat", "heat_place")
+ROW_KEYS = ("place", "players", "team", "handicap_place", "score", "line")
 PLAYER_KEYS = ("number", "share", "name")
 
 
-def read_standings(data: Sequence[Any], path: str, findings: Findings) -> list[Row | None]:
+def read_standings(data: Sequence[Any], path: str, findings: Findings, reading: Reading) -> list[Row | None]:
     """The rows, None for one that has problems of its own; the faults between rows are noted as well."""
-    rows = [_row(item, index, child(path, index), findings) for index, item in enumerate(data)]
+    rows = [_row(item, index, child(path, index), findings, reading) for index, item in enumerate(data)]
     for key in ("place", "handicap_place"):
         _check_places(data, key, path, findings)
     _check_lines(data, path, findings)
@@ -23,12 +24,12 @@ def read_standings(data: Sequence[Any], path: str, findings: Findings) -> list[R
     return rows
 
 
-def _row(item: Any, index: int, path: str, findings: Findings) -> Row | None:
+def _row(item: Any, index: int, path: str, findings: Findings, reading: Reading) -> Row | None:
     before = len(findings.problems)
     if not isinstance(item, Mapping):
         findings.add(path, "bad-value", kind="object", found=shown(item))
         return None
-    fields = Fields(item, path, findings, keys=ROW_KEYS)
+    fields = Fields(item, path, findings, keys=(*ROW_KEYS, *reading.row_keys))
     place = _place(fields, "place")
     players = _players(fields)
     team = fields.text("team", optional=True)

@@ -54,7 +54,7 @@ class Match:
     outcome: str
     conceded_by: str | None = None
     boards_played: int | None = None
-    division: int | None = None
+    division: int | str | None = None
     stage: str | None = None
 
 

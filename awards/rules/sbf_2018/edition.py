@@ -17,6 +17,7 @@ EDITION = Edition(
     units=numbers.UNITS,
     hundredths=numbers.HUNDREDTHS,
     has_ranking=True,
+    reading=numbers.READING,
     titles=TITLES,
     paragraphs=PARAGRAPHS,
     rules=paragraph.rules,

@@ -9,6 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from awards.rules.report import Reading
+
 HERE = Path(__file__).parent
 
 
@@ -70,6 +72,7 @@ IN_FORCE_FROM: date = _DATA["edition"]["in_force_from"]
 COLOURS = ("gold", "silver", "bronze")
 LEVELS = ("bronze", "silver", "gold")
 FREE_LEVELS = frozenset({"bronze"})
+READING = Reading(row_keys=("heat", "heat_place"), match_keys=("stage",))
 UNITS: Mapping[str, str] = {"gold": "gp", "silver": "sp", "bronze": "bp"}
 HUNDREDTHS: Mapping[str, int] = {colour: _whole("hundredths", colour) for colour in COLOURS}
 

@@ -17,6 +17,7 @@ from awards.rules.titles import (
     Points,
     Standing,
     Title,
+    least_enough,
 )
 from awards.rules.wording import title_name
 
@@ -145,14 +146,7 @@ def _missing(row: Requirement, points: Points, colour: str) -> int | None:
 
     # What leaves the masterpoints in all too few is not enough, however little is lost by conversion.
     lacking = row.masterpoints * numbers.HUNDREDTHS["gold"] - _hundredths(points)
-    low = max(0, rounded_up(Fraction(lacking, numbers.HUNDREDTHS[colour])) - 1)
-    high = low + 1
-    while not enough(high):
-        low, high = high, high * 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if enough(middle) else (middle, high)
-    return high
+    return least_enough(enough, least=max(1, rounded_up(Fraction(lacking, numbers.HUNDREDTHS[colour]))))
 
 
 def _hundredths(points: Points) -> Fraction | int:
