@@ -61,13 +61,29 @@ class OtherClubs:
 
 
 @dataclass(frozen=True)
+class Mixture:
+    """The players come from so many clubs at least, and at most this part of them from any one club.
+
+    Each player counts once; one without a club counts among them, and for no club.
+    """
+
+    levels: frozenset[str]
+    clubs: int
+    percent: int
+
+
+@dataclass(frozen=True)
 class Least:
-    """The least contestants and boards of an event, by that paragraph; `half_scale_boards` give half the points."""
+    """The least contestants and boards of an event, by that paragraph; `half_scale_boards` give half the points.
+
+    With more than `most_boards` the event is of another kind; None where there may be any number.
+    """
 
     paragraph: str
     contestants: int
     boards: int
     half_scale_boards: int | None = None
+    most_boards: int | None = None
 
 
 @dataclass(frozen=True)
@@ -75,12 +91,13 @@ class SanctionRules:
     """The numbers of an edition.
 
     ``levels`` has every kind of sanction that the edition knows, with the level to which it gives the right.
+    ``open_fields`` are those for whom an event may be held; the federation's own may be for ``federation_fields`` too.
     ``sizes`` are the quotas of a kind, from the smallest clubs on; a kind that is not there has none.
     ``weekdays`` are those of ISO, 1 is Monday. ``weeks`` says what a bridge week may have at most, by level; one of
     them is enough.
     ``gold_every_seasons``: a club may hold one gold event in so many seasons. ``collisions`` is the paragraph that asks
-    for events to be kept apart, empty where none does. ``least`` says what an event of a form and level with so many
-    contestants needs to be reported.
+    for events to be kept apart, empty where none does. ``least`` says what an event of a form and kind of sanction with
+    so many contestants needs to be reported.
     """
 
     paragraph: str
@@ -93,8 +110,10 @@ class SanctionRules:
     spread: Spread | None = None
     calendar: Calendar | None = None
     other_clubs: OtherClubs | None = None
+    mixture: Mixture | None = None
     collisions: str = ""
     least: Callable[[str, str, int], Least | None] | None = None
+    federation_fields: frozenset[str] = frozenset()
 
 
 # What an edition says that knows no sanctions.
@@ -200,6 +219,8 @@ def known_kind(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tup
 def open_field(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
     """An event is open: anyone may enter, or all members of a wide enough group."""
     if not asked.field or asked.field in rules.open_fields:
+        return ()
+    if asked.organiser == Organiser.FEDERATION and asked.field in rules.federation_fields:
         return ()
     return (Finding("field-not-open", FORBIDDEN, rules.paragraph, {"field": asked.field}),)
 
@@ -312,34 +333,47 @@ def other_clubs(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tu
     return (Finding("other-clubs-needed", WARNING, rules.paragraph, numbers),)
 
 
+def several_clubs(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
+    """The players of a club's event come from several clubs, and not too many of them from one."""
+    rule = rules.mixture
+    if rule is None or asked.members is None or rules.levels.get(asked.kind) not in rule.levels:
+        return ()
+    numbers: dict[str, Number] = {"clubs": rule.clubs, "percent": rule.percent}
+    return (Finding("several-clubs-needed", WARNING, rules.paragraph, numbers),)
+
+
 def contestants_expected(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
     """So many contestants are expected as the level needs."""
     least, found = _least(rules, asked), asked.contestants
     if least is None or found is None or found >= least.contestants:
         return ()
-    return (_too_few("too-few-contestants-expected", rules, asked, least, least.contestants, found),)
+    return (_unlike("too-few-contestants-expected", rules, asked, least, found, least=least.contestants),)
 
 
 def boards_planned(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
-    """So many boards are planned as the level needs; with somewhat fewer some events give half the points."""
+    """So many boards are planned as the kind needs, and no more; with somewhat fewer some give half the points."""
     least, found = _least(rules, asked), asked.boards
-    if least is None or found is None or found >= least.boards:
+    if least is None or found is None:
+        return ()
+    if least.most_boards is not None and found > least.most_boards:
+        return (_unlike("too-many-boards-planned", rules, asked, least, found, most=least.most_boards),)
+    if found >= least.boards:
         return ()
     is_half = least.half_scale_boards is not None and found >= least.half_scale_boards
     code = "half-scale-planned" if is_half else "too-few-boards-planned"
-    return (_too_few(code, rules, asked, least, least.boards, found),)
+    return (_unlike(code, rules, asked, least, found, least=least.boards),)
 
 
 def _least(rules: SanctionRules, asked: Asked) -> Least | None:
-    level = rules.levels.get(asked.kind)
-    if rules.least is None or level is None or not asked.form:
+    if rules.least is None or asked.kind not in rules.levels or not asked.form:
         return None
-    return rules.least(asked.form, level, asked.contestants or 0)
+    return rules.least(asked.form, asked.kind, asked.contestants or 0)
 
 
-def _too_few(code: str, rules: SanctionRules, asked: Asked, least: Least, needed: int, found: int) -> Finding:
-    numbers: dict[str, Number] = {"level": rules.levels[asked.kind], "form": asked.form}
-    return Finding(code, WARNING, least.paragraph, {**numbers, "least": needed, "found": found})
+def _unlike(code: str, rules: SanctionRules, asked: Asked, needs: Least, found: int, **bound: Number) -> Finding:
+    """Other contestants or boards than the event needs; `bound` names the least or the most of them."""
+    numbers: dict[str, Number] = {"level": rules.levels[asked.kind], "form": asked.form, **bound, "found": found}
+    return Finding(code, WARNING, needs.paragraph, numbers)
 
 
 def _parted(others: Iterable[Used]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -351,5 +385,5 @@ def _parted(others: Iterable[Used]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 CHECKS: tuple[Check, ...] = (
     *(known_kind, open_field, quota, weekday_quota, gold_interval, bridge_week),
-    *(contestants_expected, boards_planned, spread_over_season, printed_calendar, other_clubs),
+    *(contestants_expected, boards_planned, spread_over_season, printed_calendar, other_clubs, several_clubs),
 )

@@ -18,8 +18,9 @@ def _size(step: Mapping[str, int]) -> Size:
     return Size(step["members"], step["events"], step.get("on_weekdays"))
 
 
-def least(form: str, level: str, contestants: int) -> Least | None:
+def least(form: str, kind: str, contestants: int) -> Least | None:
     """What a plain event needs: no championship, and none for a strong field, which nobody applies for."""
+    level = _DATA["sanctions"]["levels"][kind]
     if form == "team_matches":
         found = match_minima.minimum(level, Conditions())
     elif form in MINIMA:

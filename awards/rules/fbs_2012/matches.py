@@ -1,0 +1,38 @@
+"""Team matches: what the players of each team get for their matches, and for their team's place (§§ 5.7, 5.8)."""
+
+from collections.abc import Iterator
+
+from awards.rules.answer import Reason
+from awards.rules.fbs_2012.conditions import Conditions
+from awards.rules.fbs_2012.match_bonus import series_bonus
+from awards.rules.fbs_2012.match_minima import check_series
+from awards.rules.fbs_2012.match_points import match_parts
+from awards.rules.fbs_2012.match_pools import pool
+from awards.rules.fbs_2012.paragraphs import paragraph
+from awards.rules.fbs_2012.parts import Chapter, Part
+from awards.rules.report import Report
+
+
+def parts(report: Report, conditions: Conditions) -> Iterator[Part]:
+    """What the players are paid for: their matches, then the bonus."""
+    yield from match_parts(report, conditions, lambda match: pool(match, report.level, conditions))
+    yield from series_bonus(report, conditions)
+
+
+@paragraph("5.8")
+def warnings(report: Report, conditions: Conditions) -> Iterator[Reason]:
+    """The regulation speaks of a bonus in silver and states no amount: none is paid (§ 5.8)."""
+    if report.level != "bronze" and report.standings:
+        yield Reason.of("no-silver-bonus", "5.8")
+    yield from aborted(report)
+
+
+@paragraph("5.7")
+def aborted(report: Report) -> Iterator[Reason]:
+    """A match that was stopped pays nothing: the regulation knows only decided ones (§ 5.7)."""
+    for match in report.matches:
+        if match.outcome == "aborted":
+            yield Reason.of("aborted-match", "5.7", match=match.index + 1, home=match.home.team, away=match.away.team)
+
+
+CHAPTER = Chapter(parts, warnings, check_series)
