@@ -1,13 +1,14 @@
 """A report file's data becomes a Report, or every problem of its form at once."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from awards.rules.report.fields import Fields, Findings, shown
 from awards.rules.report.matches import read_matches
 from awards.rules.report.reading import Reading, of_any
-from awards.rules.report.standings import read_standings
-from awards.rules.report.values import Draft, Match, Row
+from awards.rules.report.standings import LINES, read_standings
+from awards.rules.report.values import Draft, Match, Row, contestants_of_lines
 
 FORMAT = "masterpoint-report/1"
 FORMS = ("pairs", "individual", "barometer_teams", "team_matches")
@@ -31,10 +32,8 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
     reading = rulesets[named] if named is not None else of_any(rulesets.values())
     organiser = fields.number("organiser")
     name = fields.text("name")
-    date = fields.day("date")
-    first_date = fields.day("first_date", optional=True) if fields.has("first_date") else date
-    if date is not None and first_date is not None and first_date > date:
-        fields.bad("first_date", "first-date", date=date.isoformat())
+    last_date = fields.day("date")
+    first_date = _first_date(fields, last_date)
     form = fields.choice("form", FORMS)
     level = fields.choice("level", reading.levels)
     boards = fields.integer("boards")
@@ -46,7 +45,7 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
             ruleset=named,
             organiser=organiser,
             name=name,
-            date=date,
+            date=last_date,
             first_date=first_date,
             form=form,
             level=level,
@@ -56,6 +55,7 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
             standings=standings,
             matches=_matches(fields, form, reading),
             lines=_lines(fields, entrants),
+            entrants_given=fields.has("entrants"),
         ),
         findings,
     )
@@ -63,6 +63,14 @@ def read_draft(data: object, rulesets: Rulesets, *, ruleset: str | None = None) 
 
 def _nothing() -> Draft:
     return Draft(None, None, None, None, None, None, None, None, None, {}, None, None, None)
+
+
+def _first_date(fields: Fields, last: date | None) -> date | None:
+    """The first day of play; left out, the last one."""
+    first = fields.day("first_date", optional=True) if fields.has("first_date") else last
+    if last is not None and first is not None and first > last:
+        fields.bad("first_date", "first-date", date=last.isoformat())
+    return first
 
 
 def _ruleset(fields: Fields, otherwise: str | None, rulesets: Rulesets) -> str | None:
@@ -80,7 +88,8 @@ def _standings(fields: Fields, form: str | None, reading: Reading) -> tuple[Row,
     items = fields.items("standings", optional=form == "team_matches")
     if items is None:
         return () if form == "team_matches" and not fields.has("standings") else None
-    rows = read_standings(items, "standings", fields.findings, reading)
+    bare = reading.bare_teams and form == "team_matches"
+    rows = read_standings(items, "standings", fields.findings, reading, bare=bare)
     whole = tuple(row for row in rows if row is not None)
     return whole if len(whole) == len(rows) else None
 
@@ -149,10 +158,7 @@ def _lines(fields: Fields, entrants: int | None) -> dict[str | None, int] | None
     rows = fields.data.get("standings")
     if not isinstance(rows, list | tuple) or not any(_has_line(row) for row in rows):
         return None if entrants is None else {None: entrants}
-    counts: dict[str | None, int] = {}
-    for row in rows:
-        line = row.get("line") if isinstance(row, Mapping) else None
-        if line not in ("NS", "EW"):
-            return None
-        counts[line] = counts.get(line, 0) + 1
-    return counts
+    lines = [row.get("line") if isinstance(row, Mapping) else None for row in rows]
+    if any(line not in LINES for line in lines):
+        return None
+    return contestants_of_lines(lines, len(rows) if entrants is None else entrants)

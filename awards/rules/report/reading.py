@@ -11,7 +11,8 @@ class Reading:
     ``levels`` are those that it knows. ``row_keys`` and ``match_keys`` stand in its rows and matches beside the common
     ones, and ``divisions`` are the names that the division of a match may have beside a number. Of a match with one of
     the ``unread`` outcomes nobody looks at the victory points and the line-up, whatever they are. ``partial_lines``:
-    where the two directions are ranked apart, not every contestant has to be listed.
+    where the two directions are ranked apart, not every contestant has to be listed. ``bare_teams``: where matches are
+    played, a row of the standings need not name the team's players.
     """
 
     levels: tuple[str, ...] = ()
@@ -20,6 +21,7 @@ class Reading:
     divisions: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
     partial_lines: bool = False
+    bare_teams: bool = False
 
 
 def of_any(readings: Iterable[Reading]) -> Reading:

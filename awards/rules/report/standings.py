@@ -14,9 +14,14 @@ ROW_KEYS = ("place", "players", "team", "handicap_place", "score", "line")
 PLAYER_KEYS = ("number", "share", "name")
 
 
-def read_standings(data: Sequence[Any], path: str, findings: Findings, reading: Reading) -> list[Row | None]:
-    """The rows, None for one that has problems of its own; the faults between rows are noted as well."""
-    rows = [_row(item, index, child(path, index), findings, reading) for index, item in enumerate(data)]
+def read_standings(
+    data: Sequence[Any], path: str, findings: Findings, reading: Reading, *, bare: bool = False
+) -> list[Row | None]:
+    """The rows, None for one that has problems of its own; the faults between rows are noted as well.
+
+    In ``bare`` rows the players may be left out.
+    """
+    rows = [_row(item, index, child(path, index), findings, reading, bare) for index, item in enumerate(data)]
     for key in ("place", "handicap_place"):
         _check_places(data, key, path, findings)
     _check_lines(data, path, findings)
@@ -24,14 +29,14 @@ def read_standings(data: Sequence[Any], path: str, findings: Findings, reading: 
     return rows
 
 
-def _row(item: Any, index: int, path: str, findings: Findings, reading: Reading) -> Row | None:
+def _row(item: Any, index: int, path: str, findings: Findings, reading: Reading, bare: bool) -> Row | None:
     before = len(findings.problems)
     if not isinstance(item, Mapping):
         findings.add(path, "bad-value", kind="object", found=shown(item))
         return None
     fields = Fields(item, path, findings, keys=(*ROW_KEYS, *reading.row_keys))
     place = _place(fields, "place")
-    players = _players(fields)
+    players = () if bare and not fields.has("players") else _players(fields)
     team = fields.text("team", optional=True)
     score = fields.text("score", optional=True)
     line = fields.choice("line", LINES, optional=True)

@@ -1,7 +1,8 @@
 """What a report says, as values that do not change."""
 
 import datetime
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -18,7 +19,10 @@ class Player:
 
 @dataclass(frozen=True)
 class Row:
-    """One contestant of the standings; ``index`` is its row in the file, counted from 0."""
+    """One contestant of the standings; ``index`` is its row in the file, counted from 0.
+
+    Of a team that played matches the players may be none, where nobody named them.
+    """
 
     index: int
     place: int
@@ -58,9 +62,23 @@ class Match:
     stage: str | None = None
 
 
+def contestants_of_lines(lines: Iterable[str | None], entrants: int) -> dict[str | None, int]:
+    """The contestants of each line, by the line of each row; one key None where there are no lines.
+
+    Where not all of them are listed each line has half.
+    """
+    counts = Counter(lines)
+    if all(line is None for line in counts):
+        return {None: entrants}
+    return dict(counts) if counts.total() >= entrants else dict.fromkeys(counts, entrants // 2)
+
+
 @dataclass(frozen=True)
 class Report:
-    """One event as it was filed, without a fault in its form. ``entrants`` counts the contestants that started."""
+    """One event as it was filed, without a fault in its form.
+
+    ``entrants`` counts the contestants that started; not ``entrants_given``, it counts those that the file names.
+    """
 
     ruleset: str
     organiser: str
@@ -74,15 +92,11 @@ class Report:
     conditions: Mapping[str, Any]
     standings: tuple[Row, ...]
     matches: tuple[Match, ...] = ()
+    entrants_given: bool = True
 
     def lines(self) -> Mapping[str | None, int]:
         """The contestants of each line; one key None, with all entrants, where there are no lines."""
-        if all(row.line is None for row in self.standings):
-            return {None: self.entrants}
-        counts: dict[str | None, int] = {}
-        for row in self.standings:
-            counts[row.line] = counts.get(row.line, 0) + 1
-        return counts
+        return contestants_of_lines((row.line for row in self.standings), self.entrants)
 
     def draft(self) -> "Draft":
         """The report as something to check."""
@@ -100,6 +114,7 @@ class Report:
             standings=self.standings,
             matches=self.matches,
             lines=self.lines(),
+            entrants_given=self.entrants_given,
         )
 
 
@@ -123,6 +138,7 @@ class Draft:
     standings: tuple[Row, ...] | None
     matches: tuple[Match, ...] | None
     lines: Mapping[str | None, int] | None
+    entrants_given: bool = True
 
     def report(self) -> Report:
         """The report, once nothing was wrong with the draft."""
@@ -153,4 +169,5 @@ class Draft:
             conditions=self.conditions,
             standings=self.standings,
             matches=self.matches,
+            entrants_given=self.entrants_given,
         )
