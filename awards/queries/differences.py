@@ -13,7 +13,10 @@ from awards.queries.amounts import awarded
 from awards.queries.contestants import numbers_of
 from awards.queries.effective import standing_payload
 from awards.queries.entering import title_of
+from awards.queries.holders import holders_of
 from awards.rules.answer import Answer
+from awards.rules.editions import edition
+from awards.rules.titles import NOTHING_KNOWN
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -96,9 +99,11 @@ def differences(
     """The players for whom something changes, in the order of their names."""
     changed = {player for player in before.keys() | after.keys() if _share(before, player) != _share(after, player)}
     holdings = Holding.objects.in_bulk(changed)
+    holders = holders_of(changed, edition(ruleset), on)
     found = []
     for player in players_with_home(federation, on).filter(pk__in=changed):
         old, new = _share(before, player.pk), _share(after, player.pk)
+        holder = holders.get(player.pk, NOTHING_KNOWN)
         held = {colour: getattr(holdings.get(player.pk), colour, 0) for colour in Colour.values}
         then = {colour: held[colour] - old.points.get(colour, 0) + new.points.get(colour, 0) for colour in held}
         found.append(
@@ -109,8 +114,8 @@ def differences(
                 after=tuple(sorted(new.points.items())),
                 ranking_before=old.ranking,
                 ranking_after=new.ranking,
-                title_before=title_of(ruleset, held, language),
-                title_after=title_of(ruleset, then, language),
+                title_before=title_of(ruleset, held, language, holder),
+                title_after=title_of(ruleset, then, language, holder),
             )
         )
     return found

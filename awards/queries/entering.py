@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 
 from awards.choices import Colour
 from awards.models import Holding
+from awards.queries.holders import holder_of
 from awards.rules.editions import edition
+from awards.rules.titles import NOTHING_KNOWN, Holder
 from awards.rules.wording import title_name
 from registry.models import Player
 
@@ -48,8 +51,10 @@ class HoldingChange:
         return [row.colour for row in self.colours if row.after < 0 and row.added < 0]
 
 
-def holding_change(player: Player, amounts: Mapping[str, int], ruleset: str, language: str) -> HoldingChange:
-    """What amounts (colour → hundredths of a masterpoint) make of the player's holding."""
+def holding_change(
+    player: Player, amounts: Mapping[str, int], ruleset: str, language: str, *, on: date
+) -> HoldingChange:
+    """What amounts (colour → hundredths of a masterpoint) make of the player's holding; his age is that of the day."""
     holding = Holding.objects.filter(player=player).first()
     held = {colour: getattr(holding, colour) if holding else 0 for colour in Colour.values}
     colours = edition(ruleset).hundredths.keys() | {colour for colour, amount in amounts.items() if amount}
@@ -60,13 +65,14 @@ def holding_change(player: Player, amounts: Mapping[str, int], ruleset: str, lan
     )
     before = {row.colour: row.before for row in rows}
     after = {row.colour: row.after for row in rows}
-    titles = (title_of(ruleset, before, language), title_of(ruleset, after, language))
+    holder = holder_of(player, edition(ruleset), on)
+    titles = (title_of(ruleset, before, language, holder), title_of(ruleset, after, language, holder))
     return HoldingChange(rows, *titles, version=holding.version if holding else 0)
 
 
-def title_of(ruleset: str, hundredths: Mapping[str, int], language: str) -> str:
-    """The name of the title that points give by an edition, in the reader's language; empty for none."""
+def title_of(ruleset: str, hundredths: Mapping[str, int], language: str, holder: Holder = NOTHING_KNOWN) -> str:
+    """The name of the title that points give a holder by an edition, in the reader's language; empty for none."""
     rules = edition(ruleset)
     points = {colour: Fraction(hundredths.get(colour, 0), worth) for colour, worth in rules.hundredths.items()}
-    code = rules.title(points)
+    code = rules.title(points, holder)
     return title_name(ruleset, code, language) if code else ""

@@ -9,6 +9,7 @@ from django.db.models import Sum
 
 from awards.choices import Colour
 from awards.models import Holding, LedgerEntry, TitleAward
+from awards.queries.holders import holder_of
 from awards.queries.ledger import entries_of
 from awards.queries.reasons import reasons_of
 from awards.queries.window import window
@@ -68,12 +69,11 @@ def stored_sums(player: Player) -> dict[str, int] | None:
     return None if holding is None else {colour: getattr(holding, colour) for colour in Colour.values}
 
 
-def standing_of(ruleset: str, hundredths: Mapping[str, int]) -> Standing:
-    """What the edition says to a holding."""
+def standing_of(ruleset: str, hundredths: Mapping[str, int], player: Player, on: datetime.date) -> Standing:
+    """What the edition says to a holding of this player on a day."""
     rules = edition(ruleset)
-    return rules.standing(
-        {colour: Fraction(hundredths.get(colour, 0), worth) for colour, worth in rules.hundredths.items()}
-    )
+    points = {colour: Fraction(hundredths.get(colour, 0), worth) for colour, worth in rules.hundredths.items()}
+    return rules.standing(points, holder_of(player, rules, on))
 
 
 def titles_of(player: Player) -> list[TitleAward]:

@@ -42,7 +42,7 @@ def merge_shown(
     return MergeShown(
         ends=ends,
         stays=stays,
-        change=holding_change(winner, amounts, ruleset, language),
+        change=holding_change(winner, amounts, ruleset, language, on=on),
         same_name=loser.search_key == winner.search_key,
         loses_club=bool(ends.club) and not stays.club,
     )

@@ -12,9 +12,11 @@ from awards.models import Holding, TitleAward, TitleDecision
 from awards.queries.homes import with_home
 from awards.rules.amounts import in_hundredths
 from awards.rules.editions import EDITIONS, edition
-from awards.rules.titles import Conversion
+from awards.rules.titles import NOTHING_KNOWN, Conversion, Holder
 from awards.rules.wording import title_name
 from registry.models import Federation, Player
+
+AGE = "age"
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,22 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Lacking:
+    """A part of the next title's demand that is not met where points do not convert, and how much of it is missing.
+
+    `part` is a colour, a sum of colours, `total`, or what is no points at all: years of age, wins.
+    """
+
+    part: str
+    amount: Fraction | int
+
+
+@dataclass(frozen=True)
 class Progress:
-    """Where a player stands by his points: the title they give, the next one, and what is missing for it."""
+    """Where a player stands by his points: the title they give, the next one, and what is missing for it.
+
+    Where points convert, `missing` says by colour what alone would be enough; elsewhere `lacking` what is not met.
+    """
 
     title: str
     next_title: str
@@ -56,6 +72,7 @@ class Progress:
     asked: tuple[Asked, ...] = ()
     # The steps of the distinctions beside the titles that the points give.
     beside: tuple[str, ...] = ()
+    lacking: tuple[Lacking, ...] = ()
 
     @property
     def nearest(self) -> Missing | None:
@@ -64,14 +81,19 @@ class Progress:
         return min(possible, key=lambda missing: missing.hundredths or 0, default=None)
 
 
-def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
-    """The title that the points give by an edition, and the way to the next, in the reader's language."""
+def progress(
+    ruleset: str, holding: Holding | None, language: str, holder: Holder = NOTHING_KNOWN, *, tells_age: bool = False
+) -> Progress:
+    """The title that the points give by an edition, and the way to the next, in the reader's language.
+
+    How many years are missing says how old the player is; it is left out unless the reader may know (`tells_age`).
+    """
     rules = edition(ruleset)
     points: Mapping[str, Fraction] = {
         colour: Fraction(getattr(holding, colour) if holding else 0, worth)
         for colour, worth in rules.hundredths.items()
     }
-    standing = rules.standing(points)
+    standing = rules.standing(points, holder)
     title = title_name(ruleset, standing.title, language) if standing.title else ""
     beside = tuple(
         title_name(ruleset, distinction.steps[reached - 1].code, language)
@@ -81,6 +103,10 @@ def progress(ruleset: str, holding: Holding | None, language: str) -> Progress:
     if standing.next is None:
         return Progress(title, "", (), beside=beside)
     following = standing.next
+    if not following.alone:
+        parts = (Lacking(part, amount or 0) for part, amount in following.missing.items())
+        lacking = tuple(part for part in parts if tells_age or part.part != AGE)
+        return Progress(title, title_name(ruleset, following.title, language), (), beside=beside, lacking=lacking)
     missing = tuple(
         Missing(
             colour,

@@ -15,7 +15,10 @@ from awards.choices import EntryKind, ReportState
 from awards.models import Holding, LedgerEntry, Report
 from awards.queries.amounts import awarded
 from awards.queries.effective import calculated, effective_payload
+from awards.queries.holders import holders_of
 from awards.rules.answer import Answer, Refusal, from_stored
+from awards.rules.editions import edition
+from awards.rules.titles import NOTHING_KNOWN
 from awards.services.nightly.ladders import COLOURS, NO_TITLE, Ladder, ladders
 from registry.models import Federation
 from registry.services.progress import Progress, silent
@@ -181,18 +184,21 @@ def _awards(answer: Answer | Refusal) -> dict[str, tuple[Mapping[str, int], int]
     }
 
 
-def title_changes(federation: Federation, ruleset: str, sums: Sums) -> Iterator[TitleChange]:
-    """Whose title or distinction by points would be another with these sums on top, in order of id of the players."""
+def title_changes(federation: Federation, ruleset: str, sums: Sums, on: date) -> Iterator[TitleChange]:
+    """Whose title or distinction on a day would be another with these sums on top, in order of id of the players."""
     numbers = sorted(sums.by_player)
     for start in range(0, len(numbers), AT_ONCE):
         part = numbers[start : start + AT_ONCE]
         holdings = Holding.objects.filter(player__federation=federation, player__number__in=part)
-        for holding in holdings.select_related("player").order_by("pk"):
+        found = list(holdings.select_related("player").order_by("pk"))
+        holders = holders_of([holding.pk for holding in found], edition(ruleset), on)
+        for holding in found:
+            holder = holders.get(holding.pk, NOTHING_KNOWN)
             extra = sums.by_player[holding.player.number]
             held = tuple(getattr(holding, colour) for colour in COLOURS)
             then = tuple(amount + extra[colour] for colour, amount in zip(COLOURS, held, strict=True))
             for ladder in ladders(ruleset):
-                before, after = ladder.rank_by_points(held), ladder.rank_by_points(then)
+                before, after = ladder.rank_by_points(held, holder), ladder.rank_by_points(then, holder)
                 if before != after:
                     yield TitleChange(holding.player.number, ruleset, _code(ladder, before), _code(ladder, after))
 

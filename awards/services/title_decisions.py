@@ -14,6 +14,7 @@ from awards.services.nightly.ladders import ladders
 from awards.services.nightly.notices import tell_of_titles_below
 from awards.services.nightly.titles import look_at_titles
 from registry.models import User
+from registry.queries.days import local_day
 from registry.services.audit import record_change
 
 
@@ -61,5 +62,7 @@ def decide_title(*, title_id: int, verdict: TitleVerdict, why: str, by: User, at
 
 
 def _look(award: TitleAward, at: datetime) -> None:
-    records = look_at_titles(ladders(award.ruleset), list(Holding.objects.filter(pk=award.player_id)), at)
+    until = local_day(award.player.federation, at)
+    holdings = list(Holding.objects.filter(pk=award.player_id))
+    records = look_at_titles(ladders(award.ruleset), holdings, at, until=until)
     tell_of_titles_below(award.player.federation, records.questioned)

@@ -42,7 +42,8 @@ def enter(request: HttpRequest, number: str) -> HttpResponse:
             else:
                 messages.success(request, _("The entry is booked; the holding is up to date."))
                 return redirect("player", federation=request.federation.code, number=player.number)
-        context["change"] = holding_change(player, form.amounts(), ruleset, get_language() or "en")
+        language = get_language() or "en"
+        context["change"] = holding_change(player, form.amounts(), ruleset, language, on=request.today)
         context["statement_form"] = statement
     wrong = bool(form.errors or (context["statement_form"] and context["statement_form"].errors))
     return render(request, "awards/entry.html", context, status=422 if wrong else 200)

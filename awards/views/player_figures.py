@@ -15,10 +15,12 @@ from django.utils.translation import gettext as _
 
 from awards.choices import Colour, ListKind
 from awards.models import Holding
+from awards.queries.holders import holder_of
 from awards.queries.ledger import DaySum
 from awards.queries.ranking import KeptPlace, leaving_soon, places_kept
 from awards.queries.regulations import titles_anchor
 from awards.queries.titles import Progress, progress, reached_titles
+from awards.rules.editions import edition
 from awards.rules.titles import Conversion
 from awards.views.shown import point_tiles
 from registry.models import Player
@@ -43,11 +45,17 @@ def figures(request: HttpRequest, player: Player, days: Sequence[DaySum]) -> dic
         "contact": _contact(request, player),
         "tiles": _tiles(holding),
         "titles": reached_titles(player, language),
-        "way": _way(progress(ruleset, holding, language), ruleset) if ruleset else None,
+        "way": _way(_progress(request, player, ruleset, language), ruleset) if ruleset else None,
         "leaving": leaving_soon(days, today),
         "holding_chart": holding_chart(days, today),
         "place_chart": place_chart(places),
     }
+
+
+def _progress(request: HttpRequest, player: Player, ruleset: str, language: str) -> Progress:
+    holder = holder_of(player, edition(ruleset), request.today)  # type: ignore[attr-defined]
+    tells_age = may_see_contact(request.actor, player)  # type: ignore[attr-defined]
+    return progress(ruleset, getattr(player, "holding", None), language, holder, tells_age=tells_age)
 
 
 def _facts(player: Player, code: str, places: Sequence[KeptPlace]) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """Deciding about a title whose points a correction took away."""
 
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -11,8 +12,10 @@ from django.utils.translation import gettext as _
 from awards.choices import TitleState, TitleVerdict
 from awards.forms.titles import TitleDecisionForm
 from awards.models import TitleAward
+from awards.queries.holders import holder_of
 from awards.queries.ledger import taken_away
 from awards.queries.titles import decisions_about, progress
+from awards.rules.editions import edition
 from awards.rules.wording import title_name
 from awards.services.booking import NotPossible
 from awards.services.title_decisions import decide_title
@@ -44,15 +47,16 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
                 messages.warning(request, _("Pin and certificate were sent already; ask for them back."))
             return redirect("desk", federation=request.federation.code)
     status = 422 if form is not None and form.errors else 200
-    return render(request, "awards/title_decision.html", _context(award, form), status=status)
+    return render(request, "awards/title_decision.html", _context(award, form, request.today), status=status)
 
 
-def _context(award: TitleAward, form: TitleDecisionForm | None) -> dict[str, Any]:
+def _context(award: TitleAward, form: TitleDecisionForm | None, today: date) -> dict[str, Any]:
     language = get_language() or "en"
+    holder = holder_of(award.player, edition(award.ruleset), today)
     return {
         "award": award,
         "name": title_name(award.ruleset, award.title, language),
-        "by_points": progress(award.ruleset, getattr(award.player, "holding", None), language),
+        "by_points": progress(award.ruleset, getattr(award.player, "holding", None), language, holder),
         "lost": taken_away(award.player),
         "decisions": decisions_about(award),
         "form": form,

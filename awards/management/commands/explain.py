@@ -78,7 +78,7 @@ class Command(BaseCommand):
     def _titles(self, player: Player, on: datetime.date, sums: Mapping[str, int], language: str) -> None:
         ruleset = ruleset_on(player.federation, on)
         if ruleset is not None:
-            self._say(*_standing_lines(standing_of(ruleset, sums), ruleset, sums, language))
+            self._say(*_standing_lines(standing_of(ruleset, sums, player, on), ruleset, sums, language))
         reached = titles_of(player)
         if reached:
             self._say(_("Titles reached"))

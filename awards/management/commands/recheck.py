@@ -57,9 +57,10 @@ class Command(BaseCommand):
         bar.close()
         # For the office's page.
         Recheck.objects.update_or_create(federation=federation, defaults={"made_at": timezone.now(), "found": listed})
-        ruleset = ruleset_on(federation, local_day(federation, timezone.now()))
+        today = local_day(federation, timezone.now())
+        ruleset = ruleset_on(federation, today)
         if ruleset is not None:
-            for change in title_changes(federation, ruleset, sums):
+            for change in title_changes(federation, ruleset, sums, today):
                 titles += 1
                 self._tell([_title_line(change)], {"federation": federation.code, "title": change.as_json()}, file)
         figures = {"code": federation.code, "reports": len(listed), "players": len(sums.by_player), "titles": titles}

@@ -1,17 +1,27 @@
 """On which day of play a title was reached, and how it stands by the points of today."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from itertools import accumulate
+from typing import Protocol
 
 from awards.choices import TitleState
+from awards.queries.holders import Life
+from awards.rules.titles import NOTHING_KNOWN, Holder
 from awards.services.nightly.ladders import NO_TITLE, Amounts
 
 Days = Sequence[tuple[date, Amounts]]
-RankByPoints = Callable[[Amounts], int]
+
+
+class RankByPoints(Protocol):
+    """The rank that amounts give to a holder."""
+
+    def __call__(self, amounts: Amounts, holder: Holder = NOTHING_KNOWN, /) -> int: ...
+
+
 # What the office has been asked, or has answered, stays above what the points give.
 BY_WORD = (TitleState.QUESTIONED, TitleState.KEPT)
 
@@ -28,13 +38,22 @@ class Reached:
 class Course:
     """What a player held at the end of each of his days of play.
 
-    `days` holds what came on each day, in order, corrections included.
+    `days` holds what came on each day, in order, corrections included. Where titles ask for more than points, `life` is
+    what is known of him, and the days until `until` on which he came to one of `ages` are days of the course too.
     """
 
-    def __init__(self, days: Days) -> None:
+    def __init__(
+        self, days: Days, life: Life | None = None, *, ages: Sequence[int] = (), until: date = date.max
+    ) -> None:
+        if life is not None and days:
+            days = _with_birthdays(days, life.birthdays(ages, days[0][0], until))
         self.days = [day for day, _amounts in days]
         self.totals = list(accumulate((amounts for _day, amounts in days), _plus))
         self.only_grew = all(min(amounts) >= 0 for _day, amounts in days)
+        self.holders: list[Holder] | None = None
+        if life is not None:
+            self.holders = [life.on(day) for day in self.days]
+            self.only_grew = self.only_grew and min(life.wins.values(), default=0) >= 0
 
     def ranks(self, rank_by_points: RankByPoints) -> "Ranks":
         """The course on one ladder."""
@@ -46,7 +65,11 @@ class Ranks:
 
     def __init__(self, course: Course, rank_by_points: RankByPoints) -> None:
         self._course = course
-        self._at = cache(lambda position: rank_by_points(course.totals[position]))
+        holders = course.holders
+        if holders is None:
+            self._at = cache(lambda position: rank_by_points(course.totals[position]))
+        else:
+            self._at = cache(lambda position: rank_by_points(course.totals[position], holders[position]))
         self.last = self._at(len(course.days) - 1) if course.days else NO_TITLE
 
     def first_day(self, rank: int) -> date:
@@ -69,7 +92,7 @@ class Ranks:
     def _first(self, rank: int) -> int:
         positions = range(len(self._course.days))
         if self._course.only_grew:
-            # More points never lose a rank, so halving finds the day with a few questions to the rule.
+            # More points, years and wins lose no rank, so halving finds the day with a few questions to the rule.
             return bisect_left(positions, True, key=lambda position: self._at(position) >= rank)
         return next(position for position in positions if self._at(position) >= rank)
 
@@ -95,6 +118,13 @@ def _covered(rank: int, reached: Reached, ranks: Ranks) -> Reached:
     if rank <= ranks.last:
         return Reached(ranks.first_day(rank))
     return replace(reached, state=TitleState.QUESTIONED) if reached.state == TitleState.STANDS else reached
+
+
+def _with_birthdays(days: Days, birthdays: Sequence[date]) -> Days:
+    """The days with those on which nothing came but the player's age."""
+    played = {day for day, _amounts in days}
+    nothing = (0,) * len(days[0][1])
+    return sorted([*days, *((day, nothing) for day in birthdays if day not in played)])
 
 
 def _plus(one: Amounts, other: Amounts) -> Amounts:

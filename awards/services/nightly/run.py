@@ -85,7 +85,7 @@ def _take_steps(run: Run) -> None:
         run.counts["months"] = [str(month) for month in ranking.publish_missing_months(federation, day)]
     if ruleset is not None:
         with _timed(run, "titles"):
-            noticed = titles.notice_titles(federation, ruleset)
+            noticed = titles.notice_titles(federation, ruleset, day)
         run.counts |= {"looked_at": noticed.players, "titles": noticed.titles, "titles_below": noticed.below}
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import TitleKind, TitleState
 from awards.models import Holding, TitleAward
+from awards.queries.holders import last_look
 from awards.services.nightly import proof, sums
 from awards.services.nightly.crossing import Reached
 from awards.services.nightly.ladders import Ladder, ladders
@@ -58,12 +59,15 @@ def _reached(federation: Federation) -> Iterator[str]:
     ruleset = ruleset_on(federation, local_day(federation, timezone.now()))
     if ruleset is None:
         return
+    look = last_look(federation)
+    # Who had a birthday since the last run is looked at by the next.
+    until = local_day(federation, timezone.now()) if look is None else look.day
     last = 0
     looked_at = Holding.objects.filter(player__federation=federation, version=F("titled_version")).order_by("pk")
     while holdings := list(looked_at.filter(pk__gt=last)[:AT_ONCE]):
         last = holdings[-1].pk
         records = Records.of([holding.pk for holding in holdings])
-        for player_id, looks in looks_of(ladders(ruleset), holdings, records):
+        for player_id, looks in looks_of(ladders(ruleset), holdings, records, until):
             for ladder, after in zip(ladders(ruleset), looks, strict=True):
                 yield from _against(player_id, ladder, records.held(player_id, ladder), after)
 
