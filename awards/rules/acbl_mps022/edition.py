@@ -1,0 +1,27 @@
+"""The edition as the rest of the program sees it."""
+
+from awards.rules.acbl_mps022 import event, numbers, titles
+from awards.rules.acbl_mps022.paragraphs import PARAGRAPHS, paragraph
+from awards.rules.edition import Edition
+
+EDITION = Edition(
+    id=numbers.ID,
+    name=numbers.NAME,
+    in_force_from=None,
+    levels=numbers.LEVELS,
+    free_levels=numbers.FREE_LEVELS,
+    units=numbers.UNITS,
+    hundredths=numbers.HUNDREDTHS,
+    decimals=numbers.DECIMALS,
+    has_ranking=False,
+    titles=titles.TITLES,
+    paragraphs=PARAGRAPHS,
+    rules=paragraph.rules,
+    check=event.check,
+    calculate=event.calculate,
+    standing=titles.standing,
+    title=titles.highest_title,
+    titles_by_name=True,
+    holder_keys=titles.HOLDER_KEYS,
+    title_ages=titles.TITLE_AGES,
+)
