@@ -5,6 +5,7 @@ from zoneinfo import available_timezones
 
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
+from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
@@ -223,7 +224,9 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "registry@localhost")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("sv", _("Swedish"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# Django does not know Faroese: what it says itself is in the second folder, how it writes days in config/formats.
+LANG_INFO["fo"] = {"bidi": False, "code": "fo", "name": "Faroese", "name_local": "føroyskt"}
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "config" / "catalogues"]
 # The choice of a reader, also of one who does not sign in.
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True

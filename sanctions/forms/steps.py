@@ -1,6 +1,7 @@
 """The small forms by which a step is taken: one an action, each with the version of what its reader saw."""
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -138,11 +139,15 @@ def _prose(label: Any, **options: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST, widget=forms.Textarea(attrs={"rows": 3}), **options)
 
 
+def _weekday_and_day(day: date) -> str:
+    return f"{date_format(day, 'l')} {date_format(day, 'DATE_FORMAT')}"
+
+
 def _days(label: str, days: list[Any]) -> forms.TypedMultipleChoiceField:
     by_name = {day.isoformat(): day for day in days}
     return forms.TypedMultipleChoiceField(
         label=label,
-        choices=[(name, date_format(day, "l j F Y")) for name, day in by_name.items()],
+        choices=[(name, _weekday_and_day(day)) for name, day in by_name.items()],
         coerce=by_name.__getitem__,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one day.")},

@@ -54,7 +54,10 @@ def _pages(code: str) -> str:
 @lru_cache(maxsize=10_000)
 def _days(first: datetime.date, last: datetime.date, month: datetime.date, language: str | None) -> str:
     begins, ends = (
-        escape(date_format(day, "D j" if day.replace(day=1) == month else "D j F")) for day in (first, last)
+        escape(
+            f"{date_format(day, 'D')} {date_format(day, 'j' if day.replace(day=1) == month else 'MONTH_DAY_FORMAT')}"
+        )
+        for day in (first, last)
     )
     if first == last:
         return f'<span class="day">{begins}</span>'

@@ -1,0 +1,1 @@
+"""Faroese, which Django does not know."""
