@@ -23,10 +23,12 @@ def every_finding() -> Iterator[Finding]:
             yield from findings(edition("sbf-2018").sanctions, asked_of(case["sanction"]), used_of(case["others"]))
     yield from findings(STRICT, asked("2026-08-01", kind="gold"), [used(1, "2027-08-01", kind="gold")])
     yield from findings(STRICT, asked("2026-08-01", kind="gold"), [used(1, "2027-08-01", kind="gold", granted=False)])
+    yield from findings(FBS, asked("2026-08-01", kind="half_silver", form="pairs", contestants=16, boards=42), [])
     waiting = [used(number, "2026-08-12", granted=False) for number in range(5)]
     yield from findings(SBF, asked("2026-08-13", members=7), waiting)
 
 
+FBS = edition("fbs-2012").sanctions
 CODES = {one.code for one in every_finding()}
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
