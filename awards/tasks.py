@@ -11,6 +11,7 @@ from awards.services.nightly import schedule
 from awards.services.nightly.lock import AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly as run_nightly_now
 from awards.services.overdue import remind
+from awards.services.title_mails import mail_titles
 from registry.models import Federation
 
 logger = logging.getLogger(__name__)
@@ -32,6 +33,12 @@ def run_what_is_due() -> None:
 def remind_of_reports() -> None:
     """Every day: remind the organisers of granted events whose reports are overdue."""
     remind(timezone.now())
+
+
+@shared_task
+def mail_new_titles() -> None:
+    """Every hour: write to the clubs of the new titles, once the first run of a new month stands."""
+    mail_titles(timezone.now())
 
 
 @shared_task

@@ -138,6 +138,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 # knows which federation's local day is due.
 CELERY_BEAT_SCHEDULE = {
     "nightly": {"task": "awards.tasks.run_what_is_due", "schedule": crontab(minute="10")},
+    "titles": {"task": "awards.tasks.mail_new_titles", "schedule": crontab(minute="40")},
     "mail": {"task": "registry.tasks.send_due_mail", "schedule": 60.0},
     "reports": {"task": "awards.tasks.remind_of_reports", "schedule": crontab(hour="6", minute="50")},
     "reminders": {"task": "sanctions.tasks.remind_of_what_lies", "schedule": crontab(hour="6", minute="40")},

@@ -9,9 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from awards.choices import TitleState
 from awards.models import Holding, Run, TitleAward
-from awards.queries.explanation import standing_of
-from awards.queries.holders import Life, holder_of, lives_of
-from awards.queries.titles import Lacking, progress
+from awards.queries.holders import Life, lives_of
 from awards.rules.ages import age_on, birthday, latest_birth
 from awards.rules.editions import edition
 from awards.rules.titles import NOTHING_KNOWN, Holder
@@ -194,19 +192,3 @@ def test_no_query_is_asked_where_titles_ask_for_points_alone(federation: Federat
     with CaptureQueriesContext(connection) as queries:
         assert lives_of([player.pk], edition("sbf-2018")) == {}
     assert len(queries) == 0
-
-
-def test_way_to_the_next_title_tells_the_age_only_to_whom_it_may_be_told(
-    federation: Federation, player: Player
-) -> None:
-    book([entry(player, PLAYED, 150)])
-    holding = Holding.objects.get(player=player)
-    holder = holder_of(player, edition(RULESET), PLAYED)
-    assert progress(RULESET, holding, "en", holder).lacking == (Lacking("total", 350),)
-    told = progress(RULESET, holding, "en", holder, tells_age=True).lacking
-    assert told == (Lacking("total", 350), Lacking("age", 1))
-
-
-def test_explanation_counts_the_age_of_its_day(federation: Federation, player: Player) -> None:
-    before = TURNS_70 - datetime.timedelta(days=1)
-    assert [standing_of(RULESET, {"bronze": 350}, player, day).title for day in (before, TURNS_70)] == ["low", "old"]
