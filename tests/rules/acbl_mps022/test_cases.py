@@ -6,6 +6,7 @@ in the form of :mod:`tests.rules.acbl_mps022.reports`; ``pays`` says what the pl
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,12 +45,25 @@ def without_words(answer: dict[str, Any]) -> dict[str, Any]:
 
 def by_player(case: dict[str, Any], given: dict[str, str], data: dict[str, Any]) -> dict[str, str]:
     """What is said of labels, as said of their players."""
-    seats = SEATS[data["form"]]
+    seats, known = SEATS[data["form"]], set(players_in(data))
     found = {}
     for label, text in given.items():
-        names = [label] if label.endswith(tuple("abcdefgh")) else [label + seat for seat in seats]
+        names = [label] if label in known else [label + seat for seat in seats]
         found.update(dict.fromkeys(names, text))
     return found
+
+
+def players_in(data: Any) -> Iterator[str]:
+    """Every text that stands in a list of players."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key == "players":
+                yield from (item if isinstance(item, str) else str(item["number"]) for item in value)
+            else:
+                yield from players_in(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from players_in(value)
 
 
 def assert_answered(path: Path) -> None:
@@ -62,7 +76,7 @@ def assert_answered(path: Path) -> None:
         return
     if "errors" in case:
         assert isinstance(outcome, Refusal), outcome
-        assert [[problem.path, problem.code] for problem in outcome.problems] == case["errors"]
+        assert [{"path": problem.path, "code": problem.code} for problem in outcome.problems] == case["errors"]
         return
     assert not isinstance(outcome, Refusal), outcome
     assert paid(data) == by_player(case, case["pays"], data)
@@ -80,5 +94,5 @@ def test_case_is_answered_as_the_regulation_says(path: Path) -> None:
 
 def test_every_computed_paragraph_of_events_has_a_case() -> None:
     # Titles and points from elsewhere have no event.
-    computed = {path.stem.split("-")[0] for path in CASES}
+    computed = {path.stem.split("-")[0] for path in CASES if not path.stem.startswith("example-")}
     assert computed == {f"{int(number):02}" for number in edition("acbl-mps022").rules} - {"25", "26"}
