@@ -6,6 +6,11 @@ warnings. In short, ``pairs`` is a number of pairs or the place of each row, ``i
 players), counted from 1: ``"46 s"``; rows that are not named get nothing. ``players`` says it by player instead, and
 ``unrounded`` what single players get before the last rounding. ``errors`` says path and code of everything that is
 wrong.
+
+``matches`` are team matches in the short form of :mod:`tests.rules.fbs_2012.series`; ``teams`` says what each player of
+a team gets, ``players`` what others do. ``holding`` are points by colour, with the ``title`` that they give, the
+``next`` one and what alone would be enough for it. ``sanction`` is an application in the short form of
+:mod:`tests.rules.sanctions` and ``others`` are the events beside it; ``findings`` says what is against it.
 """
 
 import json
@@ -18,11 +23,15 @@ from awards.rules.amounts import written
 from awards.rules.answer import Answer, Refusal, to_json
 from awards.rules.calculation import calculate
 from awards.rules.editions import edition
+from awards.rules.sanctioning import findings
 from tests.rules.fbs_2012.reports import individual, mini_teams, paid, pairs
+from tests.rules.fbs_2012.series import series
+from tests.rules.sanctions import asked_of, used_of
+from tests.rules.teams import lineup
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 COLOURS = {"g": "gold", "s": "silver", "b": "bronze"}
-SHORT = {"pairs": pairs, "individual": individual, "mini_teams": mini_teams}
+SHORT = {"pairs": pairs, "individual": individual, "mini_teams": mini_teams, "matches": series}
 
 
 def amounts(text: str) -> dict[str, str]:
@@ -41,6 +50,27 @@ def report_of(case: dict[str, Any]) -> dict[str, Any]:
     return report
 
 
+def players_of(case: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """What each player gets, those of a team all the same."""
+    of_teams = {player: text for team, text in case.get("teams", {}).items() for player in lineup(team)}
+    return {player: amounts(text) for player, text in {**of_teams, **case.get("players", {})}.items()}
+
+
+def assert_standing(case: dict[str, Any]) -> None:
+    """The holding stands towards the titles as the case says."""
+    points = {colour: int(amount) for colour, amount in amounts(case["holding"]).items()}
+    standing = edition("fbs-2012").standing(points)
+    assert edition("fbs-2012").title(points) == standing.title == case["title"]
+    assert (standing.next.title if standing.next else None) == case["next"]
+    assert (dict(standing.next.missing) if standing.next else None) == case["missing"]
+
+
+def assert_sanctioned(case: dict[str, Any]) -> None:
+    """The edition has against the application what the case says."""
+    found = findings(edition("fbs-2012").sanctions, asked_of(case["sanction"]), used_of(case["others"]))
+    assert {finding.code: list(finding.events) for finding in found} == case["findings"]
+
+
 def plain(answer: Answer) -> dict[str, Any]:
     """What programs read of an answer, every reason and warning being said but left out here."""
     shown = to_json(answer)
@@ -54,6 +84,12 @@ def plain(answer: Answer) -> dict[str, Any]:
 def assert_answered(path: Path) -> None:
     """The case is answered as it says."""
     case = json.loads(path.read_text(encoding="utf-8"))
+    if "holding" in case:
+        assert_standing(case)
+        return
+    if "sanction" in case:
+        assert_sanctioned(case)
+        return
     report = report_of(case)
     outcome = calculate(report)
     if "errors" in case:
@@ -65,9 +101,9 @@ def assert_answered(path: Path) -> None:
         assert plain(outcome) == case["answer"]
         return
     awards = {award.player: award for award in outcome.awards}
-    if "players" in case:
+    if "players" in case or "teams" in case:
         found = {player: {colour: str(n) for colour, n in award.points.items()} for player, award in awards.items()}
-        assert found == {player: amounts(text) for player, text in case["players"].items()}
+        assert found == players_of(case)
     else:
         expected = {row: amounts(text) for row, text in enumerate(case["pays"], start=1) if text}
         by_row = {row: {colour: str(n) for colour, n in points.items()} for row, points in paid(report).items()}
