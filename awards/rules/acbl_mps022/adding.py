@@ -88,7 +88,10 @@ def largest(parts: list[Part]) -> Gained:
     if len(every) == 1:
         return best
     names = tuple(part.name for part in parts if part.name)
-    reason = because("largest-list", "3", "14", kind="named" if names else "plain", lists=names, amount=best.total)
+    if names:
+        reason = because("largest-list", "3", "14", kind="named", lists=names, amount=best.total)
+    else:
+        reason = because("largest-list", "3", "14", kind="plain", amount=best.total)
     return Gained(best.exact, best.booked, (*best.because, reason))
 
 

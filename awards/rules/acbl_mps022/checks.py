@@ -53,7 +53,7 @@ def _check_frame(draft: Draft, findings: Findings) -> None:
     if draft.form is not None and draft.form not in _FORMS:
         findings.add("form", "form-not-supported", found=draft.form, allowed=_FORMS)
     if draft.level == "club":
-        findings.add("level", "level-not-covered", found=draft.level, allowed=numbers.LEVELS[1:])
+        findings.add("level", "level-not-covered", allowed=numbers.LEVELS[1:])
 
 
 def _check_rows(draft: Draft, findings: Findings) -> None:

@@ -95,8 +95,10 @@ def colours_of(event: Contest, group: Group) -> Colours:
     gold = pigment(part, other)
     if part == 0:
         return Colours(none, none, none, (because("colour", "11", "1-2", kind="plain", pigment=other),))
-    kind, page = ("gold", "1") if part == 1 else ("part", "18")
-    reason = because("colour", "11", page, kind=kind, part=part, pigment=other)
+    if part == 1:
+        reason = because("colour", "11", "1", kind="gold", pigment=other)
+    else:
+        reason = because("colour", "21", "18", kind="part", part=part, pigment=other)
     return Colours(gold, gold, none, (reason,))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from awards.rules.acbl_mps022 import numbers
 from awards.rules.acbl_mps022.contest import Contest
 from awards.rules.acbl_mps022.paragraphs import because, paragraph
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
 
 _TIMES, _SESSIONS = numbers.whole("credit", "times"), numbers.whole("credit", "sessions")
 
@@ -51,15 +51,9 @@ def credited(event: Contest, own: Fraction) -> Credited:
         return Credited(own, warnings=(because("table-credit-refused", "12", "2", kind=kind, tables=own),))
     events = conditions.concurrent_unrestricted_events
     tables = min(own + Fraction(conditions.concurrent_tables, events), _TIMES * own)
-    reason = because(
-        "table-credit",
-        "12",
-        "2",
-        kind="one" if events == 1 else "shared",
-        own=own,
-        concurrent=conditions.concurrent_tables,
-        events=events,
-        most=_TIMES * own,
-        tables=tables,
-    )
+    facts: dict[str, Fact] = {"own": own, "concurrent": conditions.concurrent_tables, "most": _TIMES * own}
+    if events > 1:
+        facts["events"] = events
+    kind = "one" if events == 1 else "shared"
+    reason = because("table-credit", "12", "2", kind=kind, tables=tables, **facts)
     return Credited(tables, (reason,))

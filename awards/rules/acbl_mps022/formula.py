@@ -9,7 +9,7 @@ from awards.rules.acbl_mps022.errata import B_MISPRINTS
 from awards.rules.acbl_mps022.paragraphs import because, paragraph
 from awards.rules.acbl_mps022.rounding import half_up, log10
 from awards.rules.amounts import written
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
 
 _STRAIGHT_TO = numbers.whole("b_factor", "straight_to")
 _ADDED, _DIVISOR = (numbers.whole("b_factor", key) for key in ("added", "divisor"))
@@ -70,12 +70,13 @@ def first_award(
     """
     product = b_factor(tables) * product_of(factors)
     amount = half_up(product)
+    named: Mapping[str, Fact] = {"list": list_name} if list_name else {}
     reason = because(
         code,
         number,
         page,
         kind="group" if list_name else "open",
-        list=list_name,
+        **named,
         tables=tables,
         b=b_written(tables),
         product=shown(product),

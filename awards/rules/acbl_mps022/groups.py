@@ -66,11 +66,11 @@ def _check_keys(inner: Fields, index: int, structure: str, event_type: str | Non
     if structure == "bracketed":
         for key in ("min_masterpoints", "max_masterpoints"):
             if inner.has(key):
-                _without_use(inner, key, "structure", structure=structure)
+                _without_use(inner, key, "group-structure", structure=structure)
     if structure == "stratiflighted" and not inner.has("flight"):
         inner.missing("flight")
     elif structure != "stratiflighted" and inner.has("flight"):
-        _without_use(inner, "flight", "structure", structure=structure)
+        _without_use(inner, "flight", "group-structure", structure=structure)
     if event_type is None:
         return
     knockout = event_type in KNOCKOUTS
@@ -78,9 +78,9 @@ def _check_keys(inner: Fields, index: int, structure: str, event_type: str | Non
         if not inner.has("top_team_average") and (knockout or index > 0):
             inner.missing("top_team_average")
     elif inner.has("top_team_average"):
-        _without_use(inner, "top_team_average", "structure", structure=structure)
+        _without_use(inner, "top_team_average", "group-structure", structure=structure)
     if inner.has("split_groups") and not knockout:
-        _without_use(inner, "split_groups", "type", event_type=event_type)
+        _without_use(inner, "split_groups", "group-type", event_type=event_type)
 
 
 def _without_use(inner: Fields, key: str, kind: str, **facts: str) -> None:
@@ -122,7 +122,7 @@ def _session_result(
     group = _group_index(inner, groups)
     line = inner.choice("line", LINES, optional=True)
     if inner.has("line") and event_type not in (None, "pairs"):
-        _without_use(inner, "line", "type", event_type=str(event_type))
+        _without_use(inner, "line", "group-type", event_type=str(event_type))
     listed = inner.data.get("standings")
     entrants = inner.integer("entrants", optional=True)
     if entrants is None and rows:

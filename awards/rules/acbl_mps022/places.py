@@ -1,10 +1,11 @@
 """What each place of an overall list gets of the first award (section 7)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from awards.rules.acbl_mps022 import numbers
 from awards.rules.acbl_mps022.paragraphs import because, paragraph
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
 
 RATIO = numbers.number("place", "ratio")
 _LONG_FROM = numbers.whole("place", "long_from")
@@ -28,17 +29,13 @@ def place_factor(sessions: int, place: int) -> Fraction:
 def place_reason(sessions: int, place: int, first: Fraction, amount: Fraction) -> Reason:
     """How a place's award was made of the first one."""
     is_long = sessions >= _LONG_FROM
-    kind = "power" if place <= _GEOMETRIC[is_long] else "long" if is_long else "divided"
-    return because(
-        "place-award",
-        "7",
-        "13",
-        kind="first" if place == 1 else kind,
-        place=place,
-        first=first,
-        ratio=RATIO,
-        power=place - 1,
-        sessions=sessions,
-        divisor=place + 2 * sessions - 3,
-        amount=amount,
-    )
+    facts: Mapping[str, Fact]
+    if place == 1:
+        kind, facts = "first", {}
+    elif place <= _GEOMETRIC[is_long]:
+        kind, facts = "power", {"first": first, "ratio": RATIO, "power": place - 1}
+    elif is_long:
+        kind, facts = "long", {"first": first, "sessions": sessions, "divisor": place + 2 * sessions - 3}
+    else:
+        kind, facts = "divided", {"first": first}
+    return because("place-award", "7", "13", kind=kind, place=place, amount=amount, **facts)

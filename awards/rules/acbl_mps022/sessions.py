@@ -1,6 +1,6 @@
 """Session awards, by comparison group (section 10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from awards.rules.acbl_mps022 import numbers
@@ -13,6 +13,7 @@ from awards.rules.acbl_mps022.paragraphs import because, paragraph
 from awards.rules.acbl_mps022.parts import SESSION, PlaceAward, Ranking
 from awards.rules.acbl_mps022.rounding import whole_half_up, whole_up
 from awards.rules.acbl_mps022.values import SessionResult
+from awards.rules.answer import Fact
 
 _FACTOR, _DEPTH = numbers.number("session", "factor"), numbers.number("session", "depth")
 _PARTS = {2: numbers.number("session", "second"), 3: numbers.number("session", "third")}
@@ -84,17 +85,11 @@ def session_awards(first: First, result: SessionResult, colours: Colours) -> dic
     for place in range(1, session_depth(result.entrants) + 1):
         part = session_factor(place)
         amount = first.amount * part
-        reason = because(
-            "session-award",
-            "10",
-            "14",
-            kind="first" if place == 1 else "part",
-            session=result.session,
-            place=place,
-            first=first.amount,
-            part=part,
-            amount=amount,
-        )
+        facts: Mapping[str, Fact] = {"session": result.session, "place": place, "amount": amount}
+        if place == 1:
+            reason = because("session-award", "10", "14", kind="first", **facts)
+        else:
+            reason = because("session-award", "10", "14", kind="part", first=first.amount, part=part, **facts)
         pigment = colours.tops if place <= tops else colours.others
         awards[place] = PlaceAward(coloured(amount, pigment), (reason,))
     return awards

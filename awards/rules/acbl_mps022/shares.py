@@ -39,9 +39,10 @@ def players_portion(event: Contest, portion: Portion, share: Fraction) -> Portio
         return portion
     amounts = {colour: amount * part for colour, amount in portion.amounts.items()}
     total = sum(portion.amounts.values(), Fraction(0))
-    reason = because(
-        "share", "9", "15", kind="part" if part < 1 else "full", share=share, before=total, amount=total * part
-    )
+    if part < 1:
+        reason = because("share", "9", "15", kind="part", share=share, before=total, amount=total * part)
+    else:
+        reason = because("share", "9", "15", kind="full", share=share, amount=total)
     return Portion(amounts, (*portion.because, reason), portion.warnings)
 
 
