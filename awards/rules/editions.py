@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from awards.rules.acbl_mps022.edition import EDITION as ACBL_MPS022
 from awards.rules.edition import Edition
+from awards.rules.fbs_2012.edition import EDITION as FBS_2012
 from awards.rules.report import Reading
 from awards.rules.sbf_2018.edition import EDITION as SBF_2018
 
-EDITIONS: Mapping[str, Edition] = {SBF_2018.id: SBF_2018}
+EDITIONS: Mapping[str, Edition] = {known.id: known for known in (SBF_2018, FBS_2012, ACBL_MPS022)}
 
 
 def readings() -> Mapping[str, Reading]:
