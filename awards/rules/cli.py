@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from awards.readers.json_report import read_all
-from awards.rules.amounts import read_decimal, with_decimals
+from awards.rules.amounts import read_decimal, rounded_up, with_decimals
 from awards.rules.answer import Fact, Problem, Refusal, to_json
 from awards.rules.calculation import calculate
 from awards.rules.edition import Edition
@@ -86,7 +86,8 @@ def _title_json(edition: Edition, code: str | None) -> str | None:
 
 
 def _missing_json(edition: Edition, part: str, amount: Fraction | int | None) -> str | int | None:
-    """Points are written as they are booked; years and wins are numbers."""
+    """Points are written as they are booked, so many that they are enough; years and wins are numbers."""
     if amount is None or part in edition.holder_keys:
         return None if amount is None else int(amount)
-    return with_decimals(amount, edition.decimals)
+    scale = 10**edition.decimals
+    return with_decimals(Fraction(rounded_up(amount * scale), scale), edition.decimals)

@@ -49,7 +49,7 @@ def rankings_of(event: Contest, group: Group, first: First) -> Iterator[Ranking]
 
 @paragraph("20")
 def first_of(event: Contest, group: Group) -> First:
-    """B · K · L · M · P on the number of teams, rounded to two decimals (p. 16)."""
+    """B · K · L · M · P on the number of teams, rounded to two decimals (section 20; p. 16)."""
     teams, why = knockout_teams(event, group)
     m, of_m = m_of(event, group)
     factors = {
@@ -65,7 +65,7 @@ def first_of(event: Contest, group: Group) -> First:
 
 @paragraph("20", "22")
 def length_factor(event: Contest) -> Fraction:
-    """Three sessions exactly pay 80 %, but in bracketed and compact knockouts (pp. 3, 17)."""
+    """Three sessions exactly pay 80 %, but in bracketed and compact knockouts (sections 20, 22; pp. 3, 17)."""
     is_short = event.sessions == team_numbers.SHORT_SESSIONS
     if is_short and event.conditions.structure != "bracketed" and event.conditions.event_type == "knockout":
         return team_numbers.SHORT
@@ -74,7 +74,7 @@ def length_factor(event: Contest) -> Fraction:
 
 @paragraph("22")
 def knockout_colours(event: Contest, group: Group) -> Colours:
-    """As elsewhere, but a compact knockout pays gold only with nine teams or more (p. 3)."""
+    """As elsewhere, but a compact knockout pays gold only with nine teams or more (section 22; p. 3)."""
     colours = colours_of(event, group)
     is_small = own_teams(group) < team_numbers.COMPACT_GOLD_TEAMS
     if event.conditions.event_type != "compact_knockout" or not is_small or "gold" not in colours.overall:
@@ -86,7 +86,7 @@ def knockout_colours(event: Contest, group: Group) -> Colours:
 
 @paragraph("12", "21")
 def warnings(event: Contest) -> Iterator[Reason]:
-    """Teams of other knockouts count for an unrestricted one alone (pp. 2, 18)."""
+    """Teams of other knockouts count for an unrestricted one alone (sections 12, 21; pp. 2, 18)."""
     if event.conditions.other_restricted_ko_teams and not takes_other_knockouts(event):
         yield because("table-credit-refused", "21", "18", kind="knockout")
 

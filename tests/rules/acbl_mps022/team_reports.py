@@ -80,5 +80,5 @@ def bracketed(
         conditions.setdefault("boards_per_match", 24)
     if event_type == "knockout":
         names = [f"G{index}-{row}" for index in range(len(brackets)) for row in range(1, listed + 1)]
-        conditions.setdefault("matches_won", {name: 3 for name in names})
+        conditions.setdefault("matches_won", dict.fromkeys(names, 3))
     return {**BASE, "level": level, "conditions": conditions, "standings": rows(range(1, listed + 1), "G0-")}
