@@ -7,16 +7,16 @@ from fractions import Fraction
 from string import ascii_uppercase
 from typing import Any
 
+from awards.rules.amounts import read_decimal
 from awards.rules.conditions import READERS, KeyRules, Reader, belongs, fields_of, without_use
 from awards.rules.fbs_2012.numbers import LEVELS, read_toml
 from awards.rules.report import Draft
-from awards.rules.report.fields import LONGEST_NUMBER, Fields, Findings, as_number, child, clean, shown
+from awards.rules.report.fields import LONGEST_NUMBER, MOST, Fields, Findings, as_integer, as_number, clean, shown
 
 KEYS: Mapping[str, KeyRules] = read_toml("conditions.toml")
 LETTERS = tuple(ascii_uppercase)
 # Keys that say nothing alone.
 TOGETHER = (("strength_group", "strength_groups"), ("division", "divisions"))
-MOST_GOLD = 1_000_000
 FM_TEAMS = "fm-teams"
 FM_DIVISIONS = 2
 
@@ -90,7 +90,7 @@ def _check_together(fields: Fields, values: dict[str, Any]) -> None:
         _missing(fields, "division", "championship")
     for one, two in TOGETHER:
         for key, other in ((one, two), (two, one)):
-            if fields.has(key) and not fields.has(other) and not (of_teams and key == "division"):
+            if _counts(fields, key) and not fields.has(other) and not (of_teams and key == "division"):
                 _missing(fields, other, key)
     if of_teams and values.get("division", 1) > FM_DIVISIONS:
         fields.bad("division", "integer", least=1, most=FM_DIVISIONS)
@@ -118,8 +118,14 @@ def _check_legs(fields: Fields, values: dict[str, Any]) -> None:
         fields.bad("leg", "alone", other="double_round_robin")
 
 
+def _counts(fields: Fields, key: str) -> bool:
+    """Whether the key is there and has a use in this report, whatever its value."""
+    useless = (fields.at(key), "condition-not-applicable")
+    return fields.has(key) and all((found.path, found.code) != useless for found in fields.findings.problems)
+
+
 def _is_bad(fields: Fields, key: str) -> bool:
-    return any(problem.path == fields.at(key) for problem in fields.findings.problems)
+    return any(found.path == fields.at(key) for found in fields.findings.problems)
 
 
 def _missing(fields: Fields, key: str, needed_by: str) -> None:
@@ -135,27 +141,27 @@ def _scale(fields: Fields, key: str, rules: KeyRules) -> tuple[Fraction, ...] | 
     items = fields.items(key)
     if items is None:
         return None
-    if not items:
-        fields.bad(key, "empty-scale")
-        return None
     amounts = []
-    for index, item in enumerate(items):
+    for item in items:
         amount = _positive(item)
         if amount is None:
-            where = child(fields.at(key), index)
-            fields.findings.add(where, "bad-condition", kind="positive", found=clean(shown(item)))
-        else:
-            amounts.append(amount)
-    return tuple(amounts) if len(amounts) == len(items) else None
+            fields.findings.add(fields.at(key), "bad-condition", kind="positive", found=clean(shown(item)))
+            return None
+        amounts.append(amount)
+    if not amounts:
+        fields.bad(key, "empty-scale")
+    return tuple(amounts) or None
 
 
 def _positive(item: object) -> Fraction | None:
-    """The number as it was written; files of numbers hold them as integers or decimals."""
-    if isinstance(item, bool) or not isinstance(item, int | Decimal):
+    """The exact amount; a decimal is a string in a report that was kept."""
+    if isinstance(item, int):
+        whole = as_integer(item, 1, MOST)
+        return None if whole is None else Fraction(whole)
+    if not isinstance(item, Decimal) and not (isinstance(item, str) and "." in item):
         return None
-    if isinstance(item, Decimal) and (not item.is_finite() or item.adjusted() < -6 or item.adjusted() > 6):
-        return None
-    return Fraction(item) if 0 < item <= MOST_GOLD else None
+    amount = read_decimal(str(item))
+    return amount if amount is not None and amount > 0 else None
 
 
 def _clubs(fields: Fields, key: str, rules: KeyRules) -> Mapping[str, str | None] | None:
@@ -163,16 +169,13 @@ def _clubs(fields: Fields, key: str, rules: KeyRules) -> Mapping[str, str | None
     data = fields.object(key)
     if data is None:
         return None
-    before = len(fields.findings.problems)
     for player, club in data.items():
-        where = child(fields.at(key), str(player))
-        if as_number(player) is None:
-            found = clean(shown(player))
-            fields.findings.add(where, "bad-condition", kind="player", found=found, most=LONGEST_NUMBER)
-        elif club is not None and as_number(club) is None:
-            found = clean(shown(club))
-            fields.findings.add(where, "bad-condition", kind="club", found=found, most=LONGEST_NUMBER)
-    return dict(data) if len(fields.findings.problems) == before else None
+        for kind, number in (("player", player), ("club", club)):
+            if as_number(number) is None and not (kind == "club" and number is None):
+                found = clean(shown(number))
+                fields.findings.add(fields.at(key), "bad-condition", kind=kind, found=found, most=LONGEST_NUMBER)
+                return None
+    return dict(data)
 
 
 _READERS: Mapping[str, Reader] = {**READERS, "letter": _letter, "scale": _scale, "clubs": _clubs}

@@ -46,9 +46,9 @@ def check(draft: Draft) -> tuple[Problem, ...]:
 
 def _check(draft: Draft, conditions: Conditions, findings: Findings) -> None:
     check_in_force(draft, findings)
-    unclear = "championship" in draft.conditions and conditions.championship is None
+    found = {(problem.path, problem.code) for problem in findings.problems}
     # Nobody knows what a championship asks for whose name cannot be read.
-    if draft.form is not None and not unclear:
+    if draft.form is not None and ("conditions.championship", "bad-condition") not in found:
         _chapter(draft.form, conditions).check(draft, conditions, findings)
 
 

@@ -94,11 +94,14 @@ def _check_evenings(draft: Draft, conditions: Conditions, findings: Findings) ->
 
 @paragraph("5.3")
 def _check_opponents(draft: Draft, conditions: Conditions, findings: Findings) -> None:
-    """Where not all pairs met, silver needs one common top; each section is a row of its own otherwise (§ 5.3)."""
+    """Nobody meets more than there are; where not all met silver needs a common top, or a report a section (§ 5.3)."""
     met, contestants = conditions.opponents_met, draft.entrants
     if met is None or contestants is None or draft.level in (None, "bronze") or None not in (draft.lines or {}):
         return
-    if met < contestants - 1 and not conditions.common_top:
+    others = max(contestants, conditions.total_entrants or 0) - 1
+    if met > others:
+        findings.add("conditions.opponents_met", "bad-condition", kind="met", found=str(met), most=others)
+    elif met < contestants - 1 and not conditions.common_top:
         findings.add("conditions.common_top", "no-common-top", met=met, contestants=contestants)
 
 
