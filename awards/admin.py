@@ -7,7 +7,19 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from awards.models import Event, HeldLine, Holding, LedgerEntry, RankingList, Report, Result, Run, TitleAward
+from awards.models import (
+    Event,
+    ForeignPoints,
+    HeldLine,
+    Holding,
+    LedgerEntry,
+    RankingList,
+    Report,
+    Result,
+    Run,
+    TitleAward,
+    TitleNotice,
+)
 from registry.admin.base import ReadOnlyAdmin
 from registry.admin.site import site
 
@@ -73,6 +85,30 @@ class LedgerEntryAdmin(ReadOnlyAdmin):
     list_select_related = ("player", "event", "reverses")
     exact_search = ("player__number",)
     search_help_text = _("The player's number")
+    ordering = ("-pk",)
+
+
+@admin.register(ForeignPoints, site=site)
+class ForeignPointsAdmin(ReadOnlyAdmin):
+    """Points from other federations, as their statements say."""
+
+    federation_path = "player__federation"
+    list_display = ("booked_at", "player", "origin", "stated", "stated_on", "booked_by")
+    list_select_related = ("player", "booked_by")
+    exact_search = ("player__number",)
+    search_help_text = _("The player's number")
+    ordering = ("-pk",)
+
+
+@admin.register(TitleNotice, site=site)
+class TitleNoticeAdmin(ReadOnlyAdmin):
+    """What clubs were told of their members' titles."""
+
+    federation_path = "player__federation"
+    list_display = ("at", "club", "player", "before", "title", "month")
+    list_select_related = ("player", "club")
+    exact_search = ("player__number", "club__number")
+    search_help_text = _("Number of the player or of the club")
     ordering = ("-pk",)
 
 

@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 from awards.choices import EntryKind
 from awards.forms.amounts import AmountField
 from awards.forms.corrections import reason_field
+from awards.forms.foreign import FOREIGN_FIELDS, add_foreign_fields, clean_stated, stated_points
 from awards.rules.editions import edition
-from awards.services.entries import BY_HAND
+from awards.services.entries import BY_HAND, Stated, amounts_of
 
 EXPLAINED = {
     EntryKind.OPENING: gettext_lazy("Opening holding: held before the ledger began"),
@@ -47,11 +48,15 @@ class EntryForm(forms.Form):
     def __init__(self, *args: Any, ruleset: str, today: datetime.date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.today = today
-        self.hundredths = edition(ruleset).hundredths
+        self.rules = edition(ruleset)
+        self.hundredths = self.rules.hundredths
         self.fields["played_on"].initial = today
+        self.foreign = self.rules.foreign
+        if self.foreign is not None:
+            add_foreign_fields(self, self.foreign, self.hundredths)
         for colour, worth in self.hundredths.items():
             self.fields[colour] = AmountField(colour=colour, worth=worth)
-        self.order_fields(["kind", *self.hundredths, "ranking", "played_on", "reason"])
+        self.order_fields(["kind", *FOREIGN_FIELDS, *self.hundredths, "ranking", "played_on", "reason"])
 
     def clean_played_on(self) -> datetime.date:
         """A day that has come, and of which there could be points."""
@@ -64,6 +69,8 @@ class EntryForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Only an adjustment takes away; something is entered."""
+        if self.converts:
+            clean_stated(self, self.foreign)
         takes = self.cleaned_data.get("kind") == EntryKind.ADJUSTMENT
         for name in (*self.hundredths, "ranking"):
             amount = self.cleaned_data.get(name) or Decimal(0)
@@ -73,8 +80,20 @@ class EntryForm(forms.Form):
             self.add_error(None, _("An entry needs an amount."))
         return self.cleaned_data
 
+    @property
+    def converts(self) -> bool:
+        """Whether these are points of another federation, and the edition says what they give here."""
+        return self.foreign is not None and self.cleaned_data.get("kind") == EntryKind.CONVERSION
+
+    def stated(self) -> Stated | None:
+        """What the statement of the other federation says; None where the edition does not ask."""
+        return stated_points(self, self.foreign) if self.foreign is not None and self.converts else None
+
     def amounts(self) -> dict[str, int]:
-        """Colour to hundredths of a masterpoint."""
+        """Colour to hundredths of a masterpoint, as they are registered here."""
+        stated = self.stated()
+        if stated is not None and self.foreign is not None:
+            return amounts_of(self.foreign.registered(stated.origin, stated.points), self.rules)
         given = {colour: self.cleaned_data.get(colour) or Decimal(0) for colour in self.hundredths}
         return {colour: int(amount * self.hundredths[colour]) for colour, amount in given.items()}
 

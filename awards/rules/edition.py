@@ -9,6 +9,7 @@ from typing import Any
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.citation import Paragraph
 from awards.rules.eligibility import Eligibility, no_average, open_field, open_to_all
+from awards.rules.foreign import ForeignRules
 from awards.rules.rally import RallyEvent
 from awards.rules.report import Draft, Reading, Report
 from awards.rules.sanctioning import NO_SANCTIONS, SanctionRules
@@ -40,6 +41,7 @@ class Edition:
     ``eligibility`` says what the conditions of an event ask of its players, ``eligibility_of_field`` what the field for
     which it was sanctioned does, and ``least_known_handicaps`` (of its level and conditions) which part of the field
     must have a handicap so that its average counts; None where it does not.
+    ``foreign`` says which points of other federations are registered, and as how many; None: the office decides.
     ``sanctions`` are its numbers on who may hold what, and when.
     ``rules`` holds the names of the rule functions by paragraph.
     """
@@ -70,4 +72,5 @@ class Edition:
     least_known_handicaps: Callable[[str | None, Mapping[str, Any]], Fraction | None] = no_average
     sanctions: SanctionRules = field(default=NO_SANCTIONS)
     distinctions: tuple[Distinction, ...] = ()
+    foreign: ForeignRules | None = None
     rally_bonus: Callable[[str, Sequence[RallyEvent], Mapping[str, int]], Answer | Refusal] | None = None

@@ -84,5 +84,6 @@ def _book(request: HttpRequest, player: Player, form: EntryForm, statement: form
         by=request.user,
         ranking=given["ranking"] or 0,
         attachment=attachment,
+        stated=form.stated(),
         seen=_seen(request),
     )

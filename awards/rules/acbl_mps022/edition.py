@@ -1,6 +1,7 @@
 """The edition as the rest of the program sees it."""
 
 from awards.rules.acbl_mps022 import event, numbers, titles
+from awards.rules.acbl_mps022.foreign import FOREIGN
 from awards.rules.acbl_mps022.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.acbl_mps022.wins import counts_as_win
 from awards.rules.edition import Edition
@@ -26,4 +27,5 @@ EDITION = Edition(
     holder_keys=titles.HOLDER_KEYS,
     title_ages=titles.TITLE_AGES,
     counts_as_win=counts_as_win,
+    foreign=FOREIGN,
 )

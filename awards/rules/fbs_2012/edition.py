@@ -2,6 +2,7 @@
 
 from awards.rules.edition import Edition
 from awards.rules.fbs_2012 import event, numbers
+from awards.rules.fbs_2012.foreign import FOREIGN
 from awards.rules.fbs_2012.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.fbs_2012.sanctions import SANCTIONS
 from awards.rules.fbs_2012.titles import TITLES, highest_title, standing
@@ -24,4 +25,5 @@ EDITION = Edition(
     standing=standing,
     title=highest_title,
     sanctions=SANCTIONS,
+    foreign=FOREIGN,
 )
