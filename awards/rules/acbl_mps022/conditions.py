@@ -126,7 +126,7 @@ def _implied_sessions(values: Mapping[str, Any]) -> int | None:
 def _check_special(fields: Fields, level: str | None, values: Mapping[str, Any]) -> None:
     """Series, barometers and NABC events: only one of them, only open, and only at their level."""
     structure = values["structure"]
-    special = [key for key in SPECIAL if fields.has(key)]
+    special = [key for key in SPECIAL if key in values]
     if special and structure not in (None, "open"):
         fields.findings.add(
             fields.at("structure"), "structure-not-allowed", kind="special", structure=structure, found=special[0]

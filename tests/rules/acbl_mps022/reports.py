@@ -23,7 +23,7 @@ BASE: dict[str, Any] = {
     "level": "regional",
     "boards": 52,
 }
-SEATS = {"pairs": "ab", "individual": "a", "barometer_teams": "abcd"}
+SEATS = {"pairs": "ab", "individual": "a", "barometer_teams": "abcd", "team_matches": "abcd"}
 
 
 def row(text: str, form: str = "pairs") -> dict[str, Any]:

@@ -3,16 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-BASE: dict[str, Any] = {
-    "format": "masterpoint-report/1",
-    "ruleset": "acbl-mps022",
-    "organiser": "104",
-    "name": "Autumn teams",
-    "date": "2001-08-12",
-    "form": "barometer_teams",
-    "level": "regional",
-    "boards": 96,
-}
+from tests.rules.acbl_mps022 import reports
+
+BASE: dict[str, Any] = {**reports.BASE, "form": "barometer_teams", "boards": 96}
 
 
 def lineup(team: str) -> list[str]:
