@@ -16,7 +16,8 @@ from awards.forms.amounts import AmountField
 from awards.forms.corrections import reason_field
 from awards.forms.foreign import FOREIGN_FIELDS, add_foreign_fields, clean_stated, stated_points
 from awards.rules.editions import edition
-from awards.services.entries import BY_HAND, Stated, amounts_of
+from awards.services.entries import BY_HAND
+from awards.services.foreign_points import Stated, amounts_of
 
 EXPLAINED = {
     EntryKind.OPENING: gettext_lazy("Opening holding: held before the ledger began"),
@@ -69,7 +70,7 @@ class EntryForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Only an adjustment takes away; something is entered."""
-        if self.converts:
+        if self.foreign is not None and self.converts:
             clean_stated(self, self.foreign)
         takes = self.cleaned_data.get("kind") == EntryKind.ADJUSTMENT
         for name in (*self.hundredths, "ranking"):
@@ -82,8 +83,8 @@ class EntryForm(forms.Form):
 
     @property
     def converts(self) -> bool:
-        """Whether these are points of another federation, and the edition says what they give here."""
-        return self.foreign is not None and self.cleaned_data.get("kind") == EntryKind.CONVERSION
+        """Whether these are points of another federation."""
+        return self.cleaned_data.get("kind") == EntryKind.CONVERSION
 
     def stated(self) -> Stated | None:
         """What the statement of the other federation says; None where the edition does not ask."""

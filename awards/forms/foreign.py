@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from awards.rules.foreign import ForeignRules
-from awards.services.entries import Stated
+from awards.services.foreign_points import Stated
 
 ORIGIN, STATED_POINTS, STATED_ON = FOREIGN_FIELDS = ("origin", "stated_points", "stated_on")
 

@@ -2,9 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
-from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -12,28 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind
-from awards.models import ForeignPoints, Holding, LedgerEntry
-from awards.rules.amounts import in_hundredths, written
-from awards.rules.edition import Edition
-from awards.rules.editions import EDITIONS
-from awards.rules.foreign import ForeignRules, Registered
+from awards.models import Holding, LedgerEntry
 from awards.services.booking import NotPossible
+from awards.services.foreign_points import Stated, keep_stated, said_of
 from awards.services.holdings import lock_players, refresh_holdings
 from registry.models import Attachment, Federation, Player, User
-from registry.queries.days import local_day
-from registry.queries.editions import ruleset_on
 from registry.services import bulk
 from registry.services.audit import record_change
-
-
-@dataclass(frozen=True)
-class Stated:
-    """What a statement of another federation says: points by kind, and of which day it is."""
-
-    origin: str
-    points: Mapping[str, Fraction]
-    on: date
-
 
 BY_HAND = (EntryKind.OPENING, EntryKind.CONVERSION, EntryKind.ADJUSTMENT)
 
@@ -74,8 +57,9 @@ def enter_by_hand(
     _refuse_what_lacks_its_ground(kind, amounts, ranking, reason, attachment)
     at = at or timezone.now()
     _lock(player, seen)
-    foreign = _foreign(player, amounts, attachment, stated, by, at) if kind == EntryKind.CONVERSION else None
+    foreign = keep_stated(player, amounts, attachment, stated, by, at) if kind == EntryKind.CONVERSION else None
     given = sorted((colour, amount) for colour, amount in amounts.items() if amount) or sorted(amounts.items())[:1]
+    shared: dict[str, Any] = {"booked_at": at, "booked_by": by, "reason": reason}
     entries = [
         LedgerEntry(
             player=player,
@@ -84,71 +68,16 @@ def enter_by_hand(
             amount=amount,
             ranking=ranking if number == 0 else 0,
             played_on=played_on,
-            booked_at=at,
-            booked_by=by,
-            reason=reason,
             attachment=attachment,
             foreign=foreign,
+            **shared,
         )
         for number, (colour, amount) in enumerate(given)
     ]
     bulk.insert(entries)
     refresh_holdings([player.pk])
-    after = {**dict(given), "ranking": ranking, "played_on": played_on.isoformat()}
-    if foreign is not None:
-        after |= {"origin": foreign.origin, "stated": foreign.stated, "stated_on": foreign.stated_on.isoformat()}
+    after = {**dict(given), "ranking": ranking, "played_on": played_on.isoformat(), **said_of(foreign)}
     _record(player, kind, after, by=by, why=reason)
-
-
-def _foreign(
-    player: Player,
-    amounts: Mapping[str, int],
-    attachment: Attachment | None,
-    stated: Stated | None,
-    by: User,
-    at: datetime,
-) -> ForeignPoints | None:
-    """Keep what the statement says, where the edition in force says what may be registered; None elsewhere."""
-    rules = EDITIONS.get(ruleset_on(player.federation, local_day(player.federation, at)) or "")
-    if rules is None or rules.foreign is None or attachment is None:
-        return None
-    if stated is None:
-        raise NotPossible(_("Say of which federation the points are, and what its statement says."))
-    _refuse_origin(player, rules.foreign, stated)
-    given = rules.foreign.registered(stated.origin, stated.points)
-    if amounts_of(given, rules) != {colour: amount for colour, amount in amounts.items() if amount}:
-        raise NotPossible(_("By the rules these points give another amount; see it again."))
-    written_points = {kind: written(points) for kind, points in sorted(stated.points.items()) if points}
-    return ForeignPoints.objects.create(
-        player=player,
-        origin=stated.origin,
-        stated=written_points,
-        stated_on=stated.on,
-        attachment=attachment,
-        booked_at=at,
-        booked_by=by,
-    )
-
-
-def amounts_of(points: Registered, rules: Edition) -> dict[str, int]:
-    """Points by colour as hundredths of a masterpoint, without those of which there are none."""
-    given = {colour: in_hundredths(amount, rules.hundredths[colour]) for colour, amount in points.items()}
-    return {colour: amount for colour, amount in given.items() if amount}
-
-
-def _refuse_origin(player: Player, foreign: ForeignRules, stated: Stated) -> None:
-    known = {origin.code: origin for origin in foreign.origins}
-    origin = known.get(stated.origin)
-    if origin is None:
-        names = ", ".join(found.name for found in foreign.origins)
-        raise NotPossible(_("Only points of these federations are registered: %(names)s.") % {"names": names})
-    if not stated.points.keys() <= set(origin.kinds):
-        raise NotPossible(_("%(origin)s has no such points.") % {"origin": origin.name})
-    if origin.once and ForeignPoints.objects.filter(player=player, origin=origin.code).exists():
-        raise NotPossible(
-            _("Points of %(origin)s were registered for this player already; that is done once.")
-            % {"origin": origin.name}
-        )
 
 
 def _record(player: Player, kind: EntryKind, after: dict[str, Any], *, by: User, why: str) -> None:

@@ -13,7 +13,8 @@ from awards.forms.entries import EntryForm
 from awards.models import ForeignPoints, Holding, LedgerEntry
 from awards.rules.editions import EDITIONS
 from awards.services.booking import NotPossible
-from awards.services.entries import Stated, attach, enter_by_hand
+from awards.services.entries import attach, enter_by_hand
+from awards.services.foreign_points import Stated
 from registry.choices import RoleKind
 from registry.models import Change, Federation, Player, RulesetPeriod, User
 from tests.factories import FederationFactory, PlayerFactory, RoleFactory, UserFactory
