@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from awards.rules.conditions import READERS, KeyRules, Reader, belongs, fields_of, without_use
 from awards.rules.report import Draft
 from awards.rules.report.fields import Fields, Findings, child, clean, shown
-from awards.rules.report.parse import FORMS
 from awards.rules.sbf_2018.numbers import LEVELS, read_toml
 
-KEYS = read_toml("conditions.toml")
+KEYS: Mapping[str, KeyRules] = read_toml("conditions.toml")
 FINAL_KEYS = ("qualifying_rounds", "final_rounds", "entrants")
 MOST_PLACES = 16
 # The keys that say nothing without a final.
@@ -60,37 +60,27 @@ class Conditions:
 
 def read_conditions(draft: Draft, findings: Findings) -> Conditions:
     """The conditions of the draft; a key with a problem counts as left out."""
-    fields = Fields(draft.conditions, "conditions", findings, keys=tuple(KEYS), code="bad-condition")
+    fields = fields_of(draft, KEYS, findings)
     values: dict[str, Any] = {}
-    for key, rule in KEYS.items():
+    for key, rules in KEYS.items():
         if not fields.has(key):
             continue
-        value = _READERS[rule["type"]](fields, key, rule)
-        if value is None or not _belongs(draft, key, rule, findings):
+        value = _READERS[rules["type"]](fields, key, rules)
+        if value is None or not _belongs(draft, key, rules, findings):
             continue
-        if key == "championship" and not _belongs(draft, key, rule["allowed"][value], findings, value=str(value)):
+        if key == "championship" and not _belongs(draft, key, rules["allowed"][value], findings, value=str(value)):
             continue
         values[key] = value
     _check_together(fields, values)
     return Conditions(**values)
 
 
-def _belongs(draft: Draft, key: str, rule: Mapping[str, Any], findings: Findings, *, value: str | None = None) -> bool:
+def _belongs(draft: Draft, key: str, rules: KeyRules, findings: Findings, *, value: str | None = None) -> bool:
     """Whether the key, or this value of it, belongs to the report's form and level."""
-    path = child("conditions", key)
-    forms: tuple[str, ...] = tuple(rule.get(f"forms_{draft.level}", rule.get("forms", FORMS)))
-    levels: tuple[str, ...] = tuple(rule.get("levels", LEVELS))
-    named = f"{key}: {value}" if value else key
-    if key == "handicap" and draft.level is not None and draft.level not in levels:
-        findings.add(path, "handicap-only-bronze", level=draft.level)
+    if key == "handicap" and draft.level is not None and draft.level not in rules["levels"]:
+        findings.add(child("conditions", key), "handicap-only-bronze", level=draft.level)
         return False
-    if draft.form is not None and draft.form not in forms:
-        findings.add(path, "condition-not-applicable", kind="form", found=named, form=draft.form, allowed=forms)
-        return False
-    if draft.level is not None and draft.level not in levels:
-        findings.add(path, "condition-not-applicable", kind="level", found=named, level=draft.level, allowed=levels)
-        return False
-    return True
+    return belongs(draft, key, rules, LEVELS, findings, value=value)
 
 
 def _check_together(fields: Fields, values: dict[str, Any]) -> None:
@@ -108,18 +98,18 @@ def _check_together(fields: Fields, values: dict[str, Any]) -> None:
     if "division" in values and "divisions" in values and values["division"] > values["divisions"]:
         fields.bad("division", "integer", least=1, most=values["divisions"])
     if "closed" in values and not fields.has("championship"):
-        _without_use(fields, "closed", "championship")
+        without_use(fields, "closed", "championship")
     if not fields.has("final"):
         for key in OF_FINALS:
             if values.get(key):
-                _without_use(fields, key, "final")
+                without_use(fields, key, "final")
     elif "opponents_met" in values:
         fields.findings.add(
             fields.at("opponents_met"), "condition-not-applicable", kind="beside", found="opponents_met", other="final"
         )
     for key in OF_FINALS[1:]:
         if values.get(key) and fields.has("final") and not values.get("carry_over"):
-            _without_use(fields, key, "carry_over")
+            without_use(fields, key, "carry_over")
     if values.get("silver_places_to_b_final") and "silver_places_from_a_final" in values:
         fields.findings.add(
             fields.at("silver_places_to_b_final"),
@@ -130,29 +120,11 @@ def _check_together(fields: Fields, values: dict[str, Any]) -> None:
         )
 
 
-def _without_use(fields: Fields, key: str, needed: str) -> None:
-    fields.findings.add(fields.at(key), "condition-not-applicable", kind="without", found=key, other=needed)
-
-
-def _boolean(fields: Fields, key: str, rule: Mapping[str, Any]) -> bool | None:
-    return fields.boolean(key)
-
-
-def _integer(fields: Fields, key: str, rule: Mapping[str, Any]) -> int | None:
-    if "most" in rule:
-        return fields.integer(key, least=rule["least"], most=rule["most"])
-    return fields.integer(key)
-
-
-def _choice(fields: Fields, key: str, rule: Mapping[str, Any]) -> str | None:
-    return fields.choice(key, tuple(rule["allowed"]))
-
-
-def _average(fields: Fields, key: str, rule: Mapping[str, Any]) -> Fraction | None:
+def _average(fields: Fields, key: str, rules: KeyRules) -> Fraction | None:
     return fields.average(key)
 
 
-def _final(fields: Fields, key: str, rule: Mapping[str, Any]) -> Final | None:
+def _final(fields: Fields, key: str, rules: KeyRules) -> Final | None:
     data = fields.object(key)
     if data is None:
         return None
@@ -163,7 +135,7 @@ def _final(fields: Fields, key: str, rule: Mapping[str, Any]) -> Final | None:
     return Final(qualifying, final, entrants)
 
 
-def _places(fields: Fields, key: str, rule: Mapping[str, Any]) -> tuple[int, ...] | None:
+def _places(fields: Fields, key: str, rules: KeyRules) -> tuple[int, ...] | None:
     """Different places that can be silver, in any order."""
     items = fields.items(key)
     if items is None:
@@ -178,11 +150,4 @@ def _places(fields: Fields, key: str, rule: Mapping[str, Any]) -> tuple[int, ...
     return tuple(places) if len(places) == len(items) else None
 
 
-_READERS = {
-    "boolean": _boolean,
-    "integer": _integer,
-    "choice": _choice,
-    "average": _average,
-    "final": _final,
-    "places": _places,
-}
+_READERS: Mapping[str, Reader] = {**READERS, "average": _average, "final": _final, "places": _places}
