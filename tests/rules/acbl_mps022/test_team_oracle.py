@@ -4,7 +4,6 @@ import random
 from fractions import Fraction
 from typing import Any
 
-from awards.rules.calculation import calculate
 from tests.rules.acbl_mps022 import team_oracle
 from tests.rules.acbl_mps022.reports import answered
 from tests.rules.acbl_mps022.team_reports import bracketed, knockout, lineup, teams
@@ -97,7 +96,3 @@ def test_matches_are_paid_as_the_second_reading_says() -> None:
         matches = full + Fraction(half, 2) + Fraction(quarter, 4)
         expected = matches * team_oracle.match(data, boards)
         assert exact(data) == ({"p": expected} if expected else {}), data
-
-
-def test_reports_of_the_second_reading_are_not_refused() -> None:
-    assert not hasattr(calculate(knockout(8, [1, 2, 3, 3])), "problems")

@@ -3,10 +3,13 @@
 import itertools
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from awards.rules import cli
 from awards.rules.acbl_mps022.titles import ROWS, TITLE_AGES, TITLES, highest_title, is_met, nearest_row, standing
+from awards.rules.editions import edition
 from awards.rules.titles import NOTHING_KNOWN, Holder
 
 COLOURS = ("black", "silver", "red", "gold")
@@ -215,3 +218,38 @@ def test_nothing_comes_after_grand_life_master() -> None:
 def test_holding_that_names_no_colour_is_a_rookie() -> None:
     assert highest_title({}) == "rookie"
     assert standing({"black": 5}).title == "junior-master"
+
+
+def told(line: bytes) -> dict[str, Any]:
+    """What the command answers to one line of holdings."""
+    return cli.title(edition("acbl-mps022"), line)
+
+
+def test_command_tells_titles_by_their_names_and_points_with_two_decimals() -> None:
+    assert told(b'{"black": "40.5", "silver": 2, "red": "0", "gold": "0"}') == {
+        "title": "Club Master",
+        "next": {"title": "Sectional Master", "missing": {"total": "7.50", "silver": "3.00"}},
+    }
+
+
+def test_command_takes_age_and_wins_and_tells_years_as_numbers() -> None:
+    line = b'{"black": 150, "silver": 25, "red": 20, "gold": 5, "age": 66}'
+    assert told(line)["next"] == {"title": "Golden Age Master", "missing": {"total": "100.00", "age": 4}}
+    line = b'{"black": 9900, "silver": 50, "red": 25, "gold": 25, "nabc_wins": 1}'
+    assert told(line) == {"title": "Grand Life Master", "next": None}
+
+
+def test_command_rounds_up_what_is_missing() -> None:
+    assert told(b'{"black": "0.001", "silver": "0", "red": "0", "gold": "0"}')["next"]["missing"] == {"total": "5.00"}
+
+
+def test_command_tells_every_fault_of_a_line() -> None:
+    answer = told(b'{"black": "-1", "silver": "0", "red": 1.5, "age": 151, "nabc_wins": "1", "bronze": "1"}')
+    assert [(error["path"], error["code"]) for error in answer["errors"]] == [
+        ("bronze", "unknown-key"),
+        ("black", "bad-value"),
+        ("red", "bad-value"),
+        ("gold", "missing-key"),
+        ("age", "bad-value"),
+        ("nabc_wins", "bad-value"),
+    ]
