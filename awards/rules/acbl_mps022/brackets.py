@@ -7,7 +7,7 @@ from awards.rules.acbl_mps022.contest import Contest
 from awards.rules.acbl_mps022.paragraphs import because, paragraph
 from awards.rules.acbl_mps022.team_numbers import credited_teams
 from awards.rules.acbl_mps022.values import Group
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
 
 
 @paragraph("20")
@@ -31,17 +31,11 @@ def knockout_teams(event: Contest, group: Group) -> tuple[Fraction, tuple[Reason
     average = group.top_team_average
     added = credited_teams(team_numbers.FULL_AVERAGE if average is None else average, lower)
     teams = own + added
-    reason = because(
-        "ko-teams",
-        "21",
-        "18",
-        kind="open" if average is None else "average",
-        average=average or 0,
-        own=own,
-        lower=lower,
-        added=added,
-        teams=teams,
-    )
+    facts: dict[str, Fact] = {"own": own, "lower": lower, "added": added, "teams": teams}
+    if average is None:
+        reason = because("ko-teams", "21", "18", kind="open", **facts)
+    else:
+        reason = because("ko-teams", "21", "18", kind="average", average=average, **facts)
     return teams, (*why, reason)
 
 

@@ -94,9 +94,11 @@ def _check_playoffs(lists: tuple[TeamList, ...], conditions: Conditions, finding
             continue
         place, most = found.by_team[team].place, most_playoff_places(found.teams)
         if not THIRD <= place <= most:
-            kind = "none" if most < THIRD else "place"
-            facts: dict[str, Fact] = {"place": place, "teams": found.teams, "most": most}
-            findings.add(path, "playoff-not-permitted", kind=kind, found=clean(team), **facts)
+            facts: dict[str, Fact] = {"found": clean(team), "place": place, "teams": found.teams}
+            if most < THIRD:
+                findings.add(path, "playoff-not-permitted", kind="none", **facts)
+            else:
+                findings.add(path, "playoff-not-permitted", kind="place", most=most, **facts)
 
 
 @paragraph("20")

@@ -41,7 +41,7 @@ def _printed_award(boards: int, name: str) -> tuple[Fraction, tuple[Reason, ...]
     """A match of two sessions, of one, or of 16 boards, by its boards (section 24; pp. 6-7)."""
     event = NABC_EVENTS[name]
     amount = at_step(event.matches, boards)
-    return amount, (because("match-printed", "24", event.page, nabc_event=name, boards=boards, amount=amount),)
+    return amount, (because("match-printed", "24", event.page, boards=boards, amount=amount),)
 
 
 @paragraph("19", "20")

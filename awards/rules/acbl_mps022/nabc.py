@@ -41,7 +41,7 @@ def printed_first(event: Contest, group: Group, printed: PrintedEvent) -> First:
     """The printed amount, whatever factor is named; for Non-Life-Master pairs none is printed (section 24; pp. 6-8)."""
     if printed.first is None:
         return first_of(event, group)
-    why = because("nabc-first", "24", printed.page, nabc_event=printed.key, amount=printed.first)
+    why = because("nabc-first", "24", printed.page, amount=printed.first)
     return First(printed.first, (why,))
 
 
@@ -63,7 +63,7 @@ def band_list(event: Contest, group: Group, printed: PrintedEvent) -> Ranking:
     awards = {
         place: PlaceAward(
             coloured(amount, colours.overall),
-            (because("nabc-place", "24", printed.page, nabc_event=printed.key, place=place, amount=amount),),
+            (because("nabc-place", "24", printed.page, place=place, amount=amount),),
         )
         for place, amount in amounts.items()
     }
@@ -79,7 +79,7 @@ def pays_first_only(event: Contest) -> bool:
 def warnings(event: Contest) -> Iterator[Reason]:
     """Where only the first place is printed, and what does not count for an event of the list."""
     if pays_first_only(event):
-        yield because("first-place-only", "24", "8", nabc_event=event.conditions.nabc_event or "")
+        yield because("first-place-only", "24", "8")
     yield from credited(event, event.tables(event.groups[0])).warnings
     yield from ignored(event)
 

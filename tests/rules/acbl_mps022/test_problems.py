@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.acbl_mps022.faults import CODES, FAULTS, Fault
+from tests.rules.acbl_mps022.faults_of_lists import CODES, FAULTS, Fault
 from tests.rules.acbl_mps022.reports import problems
 
 
