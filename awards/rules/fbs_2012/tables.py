@@ -76,10 +76,12 @@ def fixed_scale(colour: str, form: str, row: int, first: int, *, listed: int) ->
     paid = amounts(colour, form, row, first, listed)
     fixed = Reason.of("winner-fixed", "5.6", winner=first, usual=usual, row=row, colour=colour)
 
-    def why(place: int, amount: Fraction) -> Reason:
-        return Reason.of("chain-place", "5.6", row=row, place=place, amount=amount, colour=colour)
+    def why(place: int, amount: Fraction) -> tuple[Reason, ...]:
+        if place == 1:
+            return (fixed,)
+        return (fixed, Reason.of("chain-place", "5.6", row=row, place=place, amount=amount, colour=colour))
 
     return Scale.of(
-        Entry(place, colour, Fraction(amount), (fixed, why(place, Fraction(amount))))
+        Entry(place, colour, Fraction(amount), why(place, Fraction(amount)))
         for place, amount in enumerate(paid, start=1)
     )
