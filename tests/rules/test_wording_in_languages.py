@@ -9,7 +9,9 @@ from django.conf import settings
 
 from awards.rules.amounts import written
 from awards.rules.wording import Catalogue, catalogue, sentence, sentence_key
-from tests.rules.test_wording import values
+from tests.rules.acbl_mps022.test_wording import values as american
+from tests.rules.fbs_2012.test_wording import values as faroese
+from tests.rules.test_wording import values as swedish
 
 ENGLISH = catalogue("en")
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
@@ -51,7 +53,7 @@ def shown(book: Catalogue, name: str, fact: object) -> list[str]:
 
 
 def test_a_sentence_holds_every_number_of_its_value(book: Catalogue) -> None:
-    for value in values():
+    for value in (*swedish(), *faroese(), *american()):
         text = sentence(value, book.language)
         template = book.sentences[sentence_key(value)]
         assert text != template or "{" not in template
