@@ -1,7 +1,6 @@
 """The tables as scales: each row is made by the principle that all of them follow (§ 4)."""
 
 from fractions import Fraction
-from functools import lru_cache
 
 from awards.rules.amounts import rounded_up
 from awards.rules.answer import Reason
@@ -40,7 +39,6 @@ def raised(colour: str, amount: int) -> int:
     return max(amount, numbers.FLOORS.get(colour, 0))
 
 
-@lru_cache(maxsize=1024)
 def amounts(colour: str, form: str, row: int, first: int, upto: int) -> tuple[int, ...]:
     """What the places of a row get, the best first, from what the winner gets to at most ``upto`` places."""
     places = min(paid_places(colour, form, row), upto)
