@@ -17,6 +17,7 @@ from awards.queries.effective import effective_payload
 from awards.rules.editions import EDITIONS
 from awards.rules.eligibility import OPEN_TO_ALL
 from awards.rules.sanctioning import FORBIDDEN, WARNING, OtherClubs
+from awards.services.club_mixture import faults, field_of, seated
 from awards.services.eligibility import doubts, representing
 from registry.models import Player
 from registry.queries.players import players_with_home
@@ -28,7 +29,7 @@ from sanctions.queries.quota import family_of, members_on
 # What the register does not know of a player says nothing of the field.
 _OUTSIDE = {Doubt.NO_JUNIOR, Doubt.NO_VETERAN, Doubt.NO_WOMAN, Doubt.NO_MIXED_PAIR, Doubt.NOT_OF_THE_DISTRICT}
 # The finding of an application that a granted exception covers, and what it excuses in the report.
-_EXCUSED = {"field-not-open": {"other-field", "few-from-other-clubs"}}
+_EXCUSED = {"field-not-open": {"other-field", "few-from-other-clubs", "too-few-clubs", "club-over-its-part"}}
 
 
 @dataclass(frozen=True)
@@ -148,6 +149,7 @@ def _of_the_field(report: Report, payload: Mapping[str, Any], sanction: Applicat
     yield from _who_may_enter(report, payload, sanction, rows, players, on)
     if not payload.get("conditions", {}).get("championship"):
         yield from _other_clubs(report, payload, rows, players, on)
+        yield from _mixture(report, payload, rows, players)
 
 
 def _who_may_enter(
@@ -209,15 +211,27 @@ def _other_clubs(
     yield _difference(code, severity, rule.percent, 100 * others // len(homes), **facts)
 
 
+def _mixture(
+    report: Report, payload: Mapping[str, Any], rows: list[Contestant], players: Mapping[str, Player]
+) -> Iterator[Difference]:
+    """The players come from several clubs, and not too many of them from one; the report itself may have said so."""
+    rule, club = EDITIONS[report.ruleset].sanctions.mixture, report.club
+    if rule is None or club is None or payload["level"] not in rule.levels:
+        return
+    if payload.get("conditions", {}).get("clubs") is not None:
+        return
+    field = field_of(payload, rows, players, frozenset(family_of(club)))
+    for fault in faults(field, rule):
+        code, severity = (fault.code, FORBIDDEN) if fault.sure else (f"perhaps-{fault.code}", WARNING)
+        yield _difference(
+            code, severity, fault.allowed, fault.found, players=field.players, unknown=field.unknown, most=field.most
+        )
+
+
 def _homes(rows: Iterable[Contestant], players: Mapping[str, Player]) -> list[int | None]:
     """The home club of each who played, once each; None of those of whom the register knows none."""
-    seats = {
-        (seat.number, "" if seat.number else seat.name or f"{at}:{place}")
-        for at, row in enumerate(rows)
-        for place, seat in enumerate(row.seats)
-    }
     known = {number: player.home_club_id for number, player in players.items()}  # type: ignore[attr-defined]
-    return [known.get(number) if number is not None else None for number, _name in seats]
+    return [known.get(number) if number is not None else None for number, _name in seated(rows)]
 
 
 def _is_qualifier(payload: Mapping[str, Any]) -> bool:

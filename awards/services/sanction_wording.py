@@ -61,6 +61,28 @@ SENTENCES: dict[str, tuple[Promise, Promise]] = {
         ),
         gettext_lazy("The district asks where they belong."),
     ),
+    "too-few-clubs": (
+        gettext_lazy("The players come from {found} clubs; there must be at least {allowed}."),
+        gettext_lazy("Check the numbers of the guests. Otherwise only the office can let the event count, in writing."),
+    ),
+    "perhaps-too-few-clubs": (
+        gettext_lazy(
+            "The players come from {found} clubs, and of {unknown} the club is not known; there must be at least "
+            "{allowed}."
+        ),
+        gettext_lazy("The office asks where they belong."),
+    ),
+    "club-over-its-part": (
+        gettext_lazy("{most} of {players} players ({found} %) come from one club; at most {allowed} % may."),
+        gettext_lazy("Check the numbers of the guests. Otherwise only the office can let the event count, in writing."),
+    ),
+    "perhaps-club-over-its-part": (
+        gettext_lazy(
+            "{most} of {players} players ({found} %) come from one club, and of {unknown} the club is not known; at "
+            "most {allowed} % may come from one."
+        ),
+        gettext_lazy("The office asks where they belong."),
+    ),
     "not-members": (
         gettext_lazy("{found} of the players were members of no club of the federation on the day."),
         gettext_lazy("Everybody must be a member: correct the numbers, or have the memberships registered."),

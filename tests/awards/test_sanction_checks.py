@@ -290,6 +290,7 @@ FACTS = {
 def sentence(code: str) -> str:
     allowed, found = FACTS.get(code, ("20", "17"))
     facts = {"allowed": allowed, "found": found, "others": "7", "unknown": "0", "players": "40", "members": "35"}
+    facts["most"] = "31"
     only = said([Difference(code, "forbidden", facts)])[0]
     return f"{only.message} {only.hint}"
 
