@@ -18,6 +18,7 @@ from awards.queries.statements import closed_months
 from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
 from registry.queries.players import homes
+from registry.queries.scheme import points_shown
 from registry.queries.words import matching_words, words_within
 from sanctions.choices import Form, Level
 from ui.marks import month_name
@@ -32,7 +33,7 @@ class PlayerFilter(django_filters.FilterSet):
     q = django_filters.CharFilter(method="by_words", label=_("Name or number"))
     club = django_filters.CharFilter(method="by_club", label=_("Club"))
     district = django_filters.ChoiceFilter(method="by_district", label=_("District"), empty_label=_("All"))
-    title = django_filters.ChoiceFilter(field_name="holding__title", label=_("Title"), empty_label=_("All"))
+    title = django_filters.ChoiceFilter(method="by_title", label=_("Title"), empty_label=_("All"))
 
     class Meta:
         model = Player
@@ -56,6 +57,10 @@ class PlayerFilter(django_filters.FilterSet):
     def by_district(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those whose home club is in the district."""
         return players.filter(pk__in=homes(self.request.today).filter(club__district=int(value)).values("player"))
+
+    def by_title(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
+        """Those who hold the title, as far as this reader may see it."""
+        return players.filter(points_shown(self.request.actor, self.request.today), holding__title=value)
 
 
 class ClubFilter(django_filters.FilterSet):

@@ -24,6 +24,8 @@ class Actor:
     club_ids: frozenset[int] = frozenset()
     district_ids: frozenset[int] = frozenset()
     office: bool = False
+    # Of the federation: what a player holds is shown only while he belongs to a club in the scheme.
+    points_in_scheme_only: bool = False
 
 
 class Organised(Protocol):
@@ -45,6 +47,25 @@ class Organised(Protocol):
 def may_see_name(actor: Actor, player: Player, *, home_club_id: int | None, home_district_id: int | None) -> bool:
     """The name and the page of a player: anyone's, but a hidden one's only for himself, his club, district, office."""
     if not player.hidden:
+        return True
+    if player.federation_id != actor.federation_id:
+        return False
+    return (
+        actor.office
+        or player.pk in actor.player_ids
+        or home_club_id in actor.club_ids
+        or home_district_id in actor.district_ids
+    )
+
+
+def may_see_points(
+    actor: Actor, player: Player, *, in_scheme: bool, home_club_id: int | None, home_district_id: int | None
+) -> bool:
+    """What a player holds, wins and reaches: anyone's, where the federation does not keep it to the scheme's clubs.
+
+    There it is shown to others only while he belongs to a club in the scheme; to himself, his club, district, office.
+    """
+    if in_scheme or not actor.points_in_scheme_only:
         return True
     if player.federation_id != actor.federation_id:
         return False

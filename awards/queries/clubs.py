@@ -10,11 +10,13 @@ from django.db.models.functions import Coalesce
 from awards.choices import Colour
 from awards.models import Event, LedgerEntry, TitleAward
 from awards.queries.events import newest_events
+from awards.queries.players import shown_amount
 from awards.queries.titles import newest_titles
 from registry.models import Club, District, Federation, Membership, Player
 from registry.permissions import Actor
 from registry.queries.clubs import clubs_found, current_clubs
 from registry.queries.players import name_shown
+from registry.queries.scheme import points_shown
 
 
 def _on(day: datetime.date, prefix: str = "") -> Q:
@@ -44,7 +46,9 @@ def clubs_meant(federation: Federation, text: str) -> list[int]:
 
 
 def members_with_home(club: Club, on: datetime.date, actor: Actor) -> QuerySet[Player]:
-    """A club's members on a day with their holdings, annotated with `member_since` and their home club as players are.
+    """A club's members on a day, annotated with `member_since` and their home club as players are.
+
+    `shown_total` and `shown_title` are what they hold, None where the actor may not see it.
 
     Who belongs to the club beside another is among them; his home club is the other one. Whose name the actor may not
     see is left out: that somebody belongs to this club would say half of who he is.
@@ -52,19 +56,22 @@ def members_with_home(club: Club, on: datetime.date, actor: Actor) -> QuerySet[P
     home = Membership.objects.filter(_on(on), player=OuterRef("pk"), home=True).order_by("pk")
     members = Player.objects.filter(_on(on, "memberships__"), memberships__club=club, merged_into=None)
     members = members.filter(name_shown(actor, on))
-    return members.select_related("holding").annotate(
+    return members.annotate(
+        shown_total=shown_amount(actor, on, "total"),
+        shown_title=shown_amount(actor, on, "title"),
         member_since=F("memberships__starts"),
         home_club_id=Subquery(home.values("club_id")[:1]),
         home_district_id=Subquery(home.values("club__district_id")[:1]),
     )
 
 
-def points_won(club: Club, since: datetime.date, on: datetime.date) -> Mapping[str, int]:
+def points_won(club: Club, since: datetime.date, on: datetime.date, actor: Actor) -> Mapping[str, int]:
     """What the members of a day have won in events since a day: `ranking` points, and by colour, in hundredths.
 
-    By one aggregate; what was reversed does not count, and no opening holding or conversion.
+    By one aggregate; what was reversed does not count, and no opening holding or conversion. Nor does what the actor
+    may not see.
     """
-    members = Membership.objects.filter(_on(on), club=club).values("player_id")
+    members = Membership.objects.filter(_on(on), points_shown(actor, on, "player__"), club=club).values("player_id")
     won = LedgerEntry.objects.filter(player__in=members, played_on__gte=since, played_on__lte=on, event__isnull=False)
     colours: dict[str, Any] = {colour: Sum("amount", filter=Q(colour=colour), default=0) for colour in Colour.values}
     return won.aggregate(ranking=Sum("ranking", default=0), **colours)
@@ -79,4 +86,4 @@ def titles_of_members(club: Club, on: datetime.date, actor: Actor) -> QuerySet[T
     """The titles of the members of a day whose names the actor may see, newest first, with their home clubs."""
     seen = name_shown(actor, on, "player__")
     members = Membership.objects.filter(_on(on), seen, club=club).values("player_id")
-    return newest_titles(club.federation, on).filter(player__in=members)
+    return newest_titles(club.federation, on, actor).filter(player__in=members)

@@ -1,7 +1,7 @@
 """Events, their standings and what they gave."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -19,6 +19,7 @@ from awards.rules.answer import Answer, from_stored
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.scheme import points_withheld
 
 
 def newest_events(federation: Federation) -> QuerySet[Event]:
@@ -113,7 +114,9 @@ class _Sources:
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a booked event, best first; every name that this reader may not see is left out."""
-    return _in_order(_sources(event, report, language, on), actor)
+    sources = _sources(event, report, language, on)
+    withheld = points_withheld(actor, sources.players.keys(), on)
+    return _in_order(sources, actor, withheld)
 
 
 def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
@@ -142,8 +145,8 @@ def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[st
     return {ids[number]: sorted(points.items()) for number, points in awarded(answer).items() if number in ids}
 
 
-def _in_order(sources: _Sources, actor: Actor) -> list[Standing]:
-    """The rows by line and place, those without a place last."""
+def _in_order(sources: _Sources, actor: Actor, withheld: Collection[int] = ()) -> list[Standing]:
+    """The rows by line and place, those without a place last; `withheld` are whose points are not shown."""
     results = [result for row in sources.results.values() for result in row]
     places = {(result.contestant, result.place) for result in results}
     places |= {(contestant, row.place) for contestant, row in enumerate(sources.rows)}
@@ -153,7 +156,7 @@ def _in_order(sources: _Sources, actor: Actor) -> list[Standing]:
         shared[lines.get(contestant, ""), place] += 1
     ordered = sorted(places, key=lambda pair: (lines.get(pair[0], ""), pair[1] is None, pair[1] or 0, pair[0]))
     return [
-        _standing(contestant, place, shared[lines.get(contestant, ""), place] > 1, sources, actor)
+        _standing(contestant, place, shared[lines.get(contestant, ""), place] > 1, sources, actor, withheld)
         for contestant, place in ordered
     ]
 
@@ -182,10 +185,12 @@ def _sources(event: Event, report: Report | None, language: str, on: date) -> _S
     return _Sources(by_contestant, players, points, reasons, rows, corrected)
 
 
-def _standing(contestant: int, place: int | None, tied: bool, sources: _Sources, actor: Actor) -> Standing:
+def _standing(
+    contestant: int, place: int | None, tied: bool, sources: _Sources, actor: Actor, withheld: Collection[int]
+) -> Standing:
     row = sources.rows[contestant] if contestant < len(sources.rows) else NO_ROW
     results = sources.results.get(contestant, [])
-    seats = [_seat(result, sources, actor) for result in results]
+    seats = [_seat(result, sources, actor, withheld) for result in results]
     seats += [Seat(seat.name or "?", None, "", seat.share, (), ()) for seat in row.seats if seat.number is None]
     return Standing(
         place=place,
@@ -199,15 +204,16 @@ def _standing(contestant: int, place: int | None, tied: bool, sources: _Sources,
     )
 
 
-def _seat(result: Result, sources: _Sources, actor: Actor) -> Seat:
+def _seat(result: Result, sources: _Sources, actor: Actor, withheld: Collection[int]) -> Seat:
     player = sources.players[result.player_id]
     shown = name_is_seen(actor, player)
+    won = player.pk not in withheld
     return Seat(
         name=player.name if shown else "",
         number=player.number if shown else None,
         club=(player.home_club_name or "") if shown else "",
         share=result.share,
-        points=tuple(sources.points.get(player.pk, [])),
-        reasons=sources.corrected.get(player.pk, sources.reasons.get(player.number, ())),
-        is_corrected=player.pk in sources.corrected,
+        points=tuple(sources.points.get(player.pk, [])) if won else (),
+        reasons=sources.corrected.get(player.pk, sources.reasons.get(player.number, ())) if won else (),
+        is_corrected=won and player.pk in sources.corrected,
     )

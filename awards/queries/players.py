@@ -4,13 +4,14 @@ import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import F, QuerySet
+from django.db.models import Case, F, QuerySet, When
 
 from awards.queries.kept import Columns, KeptRows, columns_of, kept_count, kept_rows, statement
 from awards.queries.stand import stand, stand_of_register
 from registry.models import Federation, Player
 from registry.permissions import Actor
 from registry.queries.players import players_with_home, sight
+from registry.queries.scheme import points_shown, sees_all_points
 
 
 def kept_total(players: QuerySet[Player], federation: Federation, actor: Actor, asked: Mapping[str, str]) -> int:
@@ -34,6 +35,8 @@ class PlayersByHolding:
     players: QuerySet[Player]
     federation: Federation
     is_descending: bool
+    actor: Actor
+    on: datetime.date
 
     model = Player
 
@@ -56,16 +59,29 @@ class PlayersByHolding:
     @property
     def _rows(self) -> KeptRows:
         # The statement says who is asked for, by whom, and of which day.
-        return kept_rows(self._find, statement(self.players), self.is_descending, *stand(self.federation))
+        seen = (sight(self.actor), self.on) if self.actor.points_in_scheme_only else ()
+        return kept_rows(self._find, statement(self.players), self.is_descending, *seen, *stand(self.federation))
 
     def _find(self) -> Columns:
-        total = F("holding__total")
+        total = F("total")
         order = total.desc(nulls_last=True) if self.is_descending else total.asc(nulls_first=True)
-        return columns_of(self.players.order_by(order, "pk"), "pk")
+        # What is withheld must not stand in the order either.
+        players = self.players.annotate(total=shown_amount(self.actor, self.on, "total"))
+        return columns_of(players.order_by(order, "pk"), "pk")
 
 
-def shown_players(federation: Federation, on: datetime.date, rows: Iterable[Player]) -> list[Player]:
-    """The players of a page, in their order, with home clubs (as `players_with_home`) and holdings."""
+def shown_amount(actor: Actor, on: datetime.date, name: str) -> F | Case:
+    """A column of a player's holding, NULL where the actor may not see what he holds."""
+    held = F(f"holding__{name}")
+    return held if sees_all_points(actor) else Case(When(points_shown(actor, on), then=held), default=None)
+
+
+def shown_players(federation: Federation, on: datetime.date, actor: Actor, rows: Iterable[Player]) -> list[Player]:
+    """The players of a page, in their order, with home clubs (as `players_with_home`) and what they hold.
+
+    `shown_total` and `shown_title` are None where the reader may not see them.
+    """
     order = {player.pk: number for number, player in enumerate(rows)}
-    found = players_with_home(federation, on).filter(pk__in=order).select_related("holding").order_by()
+    found = players_with_home(federation, on).filter(pk__in=order).order_by()
+    found = found.annotate(shown_total=shown_amount(actor, on, "total"), shown_title=shown_amount(actor, on, "title"))
     return sorted(found, key=lambda player: order[player.pk])

@@ -13,6 +13,7 @@ from awards.models import LedgerEntry, RankingList, RankingPlace
 from awards.queries.ledger import DaySum, known_by, window_entries
 from awards.queries.window import leaves_on, window
 from registry.models import Federation, Membership, Player
+from registry.queries.scheme import memberships_in_scheme
 
 LEAVING_DAYS = 90
 
@@ -48,11 +49,14 @@ class Leaving:
 def listed_players(federation: Federation, day: datetime.date) -> QuerySet[Player]:
     """Who may stand on the list of a day: members of a club of the federation, not deceased, not merged.
 
-    The hidden keep their place; whether their name is shown is decided where it is shown.
+    Of a club in the scheme, where points are shown only of such members. The hidden keep their place; whether their
+    name is shown is decided where it is shown.
     """
     membership = Membership.objects.filter(
         Q(ends__isnull=True) | Q(ends__gte=day), player=OuterRef("pk"), club__federation=federation, starts__lte=day
     )
+    if federation.points_in_scheme_only:
+        membership = memberships_in_scheme(federation, day).filter(player=OuterRef("pk"))
     return Player.objects.filter(
         Q(deceased_on__isnull=True) | Q(deceased_on__gt=day),
         Exists(membership),

@@ -15,6 +15,8 @@ from awards.rules.editions import EDITIONS, edition
 from awards.rules.titles import NOTHING_KNOWN, Conversion, Holder
 from awards.rules.wording import title_name
 from registry.models import Federation, Player
+from registry.permissions import Actor
+from registry.queries.scheme import points_shown
 
 AGE = "age"
 
@@ -145,13 +147,17 @@ def _names(federation: Federation, language: str, *, beside: bool) -> dict[str, 
     return {step.code: title_name(ruleset, step.code, language) for ruleset, steps in listed for step in steps}
 
 
-def newest_titles(federation: Federation, on: date) -> QuerySet[TitleAward]:
+def newest_titles(federation: Federation, on: date, actor: Actor) -> QuerySet[TitleAward]:
     """What was reached in the federation, newest first, with the players and those's home clubs on the day.
 
-    Not what was held before the ledger began, nor what was withdrawn, nor that of records merged into another.
+    Not of players whose points the actor may not see, not what was held before the ledger began, nor what was
+    withdrawn, nor that of records merged into another.
     """
     reached = TitleAward.objects.filter(
-        player__federation=federation, player__merged_into=None, source=TitleSource.EARNED
+        points_shown(actor, on, "player__"),
+        player__federation=federation,
+        player__merged_into=None,
+        source=TitleSource.EARNED,
     ).exclude(state=TitleState.WITHDRAWN)
     return with_home(reached.select_related("player"), on).order_by("-reached_on", "-pk")
 

@@ -32,8 +32,8 @@ class PlayerTable(FederationTable):
     number = tables.Column(verbose_name=_("Number"))
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="sort_key", order_by="sort_key")
     home_club_name = tables.Column(verbose_name=_("Club"), orderable=False)
-    title = tables.Column(verbose_name=_("Title"), accessor="holding__title", orderable=False)
-    total = AmountColumn(verbose_name=_("Masterpoints"), accessor="holding__total", unit="mp", decimals=2)
+    title = tables.Column(verbose_name=_("Title"), accessor="shown_title", orderable=False)
+    total = AmountColumn(verbose_name=_("Masterpoints"), accessor="shown_total", unit="mp", decimals=2)
 
     caption = _("Players")
     row_header = "name"
@@ -49,7 +49,7 @@ class PlayerTable(FederationTable):
         *args: Any,
         names: dict[str, str],
         read: Callable[[Iterable[Player]], list[Player]],
-        by_holding: Callable[[QuerySet[Player], bool], PlayersByHolding],
+        by_holding: Callable[..., PlayersByHolding],
         **kwargs: Any,
     ) -> None:
         self.by_holding = by_holding
@@ -63,7 +63,7 @@ class PlayerTable(FederationTable):
 
     def order_total(self, players: QuerySet[Player], is_descending: bool) -> tuple[PlayersByHolding, bool]:
         """By the holding, as it is kept."""
-        return self.by_holding(players, is_descending), True
+        return self.by_holding(players, is_descending=is_descending), True
 
     def render_title(self, value: str) -> str:
         """The title's name."""

@@ -72,7 +72,7 @@ class ClubPage(View):
         kwargs = {"code": request.federation.code, "actor": request.actor, "names": names}
         table = MemberTable(members, **kwargs).configure(request)
         since = season_of(request.federation, request.today).starts
-        won = points_won(club, since, request.today)
+        won = points_won(club, since, request.today, request.actor)
         ranking = {"label": _("Ranking points"), "value": written(won["ranking"])}
         context = {
             "club": club,

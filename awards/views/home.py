@@ -37,7 +37,7 @@ def federation_home(request: HttpRequest) -> HttpResponse:
     context = {
         "next": next_days(federation, request.today)[:SHOWN],
         "events": newest_events(federation)[:SHOWN],
-        "titles": title_lines(newest_titles(federation, request.today)[:SHOWN], names, request.actor),
+        "titles": title_lines(newest_titles(federation, request.today, request.actor)[:SHOWN], names, request.actor),
         "top": [_ranked(place, request) for place in ranking],
     }
     return render(request, "awards/federation.html", context)

@@ -6,8 +6,10 @@ from typing import Any
 from django.db.models import F, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.generic import View
 
 from awards.filters import PlayerFilter
@@ -22,6 +24,7 @@ from awards.views.player_figures import figures
 from registry.models import Player
 from registry.permissions import may_edit_members, may_print_certificate
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players, with_home
+from registry.queries.scheme import points_withheld
 from ui.views import ListPage, page_or_list
 
 RESULTS = 10
@@ -47,8 +50,10 @@ class PlayerList(ListPage):
             "code": request.federation.code,
             "actor": request.actor,
             "names": title_names(request.federation, get_language() or "en"),
-            "read": partial(shown_players, request.federation, request.today),
-            "by_holding": lambda players, is_descending: PlayersByHolding(players, request.federation, is_descending),
+            "read": partial(shown_players, request.federation, request.today, request.actor),
+            "by_holding": partial(
+                PlayersByHolding, federation=request.federation, actor=request.actor, on=request.today
+            ),
         }
 
     def get_total(self, filterset: Any) -> int | None:
@@ -74,12 +79,13 @@ class PlayerPage(View):
         if not name_is_seen(request.actor, player):
             raise Http404
         player.federation = request.federation
+        if points_withheld(request.actor, [player.pk], request.today):
+            return _without_points(request, player)
         days = sums_by_day(player)
         kwargs = {"code": request.federation.code, "actor": request.actor}
         ledger = LedgerTable(entries_of(player), **kwargs)
         ledger.configure(request, total=sum(day.entries for day in days))
-        results = ResultTable(results_of(player), prefix="events-", **kwargs).configure(request, per_page=RESULTS)
-        results.partners_by_result = partners_in(results.shown_results(), request.actor, request.today)
+        results = _results(request, player)
         context = {
             "player": player,
             "edits": may_edit_members(request.actor),
@@ -89,6 +95,26 @@ class PlayerPage(View):
             **figures(request, player, days),
         }
         return page_or_list(request, "awards/player.html", context, ledger, results)
+
+
+def _results(request: HttpRequest, player: Player) -> ResultTable:
+    """The events that he has played, with his partners."""
+    kwargs = {"code": request.federation.code, "actor": request.actor}
+    results = ResultTable(results_of(player), prefix="events-", **kwargs).configure(request, per_page=RESULTS)
+    results.partners_by_result = partners_in(results.shown_results(), request.actor, request.today)
+    return results
+
+
+def _without_points(request: HttpRequest, player: Any) -> HttpResponse:
+    """Who he is and what he has played; what he holds is not for this reader."""
+    results = _results(request, player)
+    club = {"label": _("Club"), "value": player.home_club_name or _("no club")}
+    if player.home_club_number:
+        keys = {"federation": request.federation.code, "number": player.home_club_number}
+        club["url"] = reverse("club", kwargs=keys)
+    facts = [{"label": _("Number"), "value": player.number}, club]
+    context = {"player": player, "facts": facts, "results": results}
+    return page_or_list(request, "awards/player_without_points.html", context, results)
 
 
 def _successor_of(request: HttpRequest, number: str) -> HttpResponse:

@@ -26,6 +26,7 @@ from awards.tables.rallies import RallyTable
 from awards.views.guards import allowed, everyone
 from registry.permissions import may_run_rallies, may_run_rally
 from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.scheme import points_withheld
 from ui.views import ListPage
 
 
@@ -109,9 +110,12 @@ def _bonuses(request: HttpRequest, closing: RallyClosing | None) -> list[dict[st
     # A record that was merged since leads to the one that counts.
     with_home = players_with_home(request.federation, request.today)
     players = {player.number: player for player in with_home.filter(number__in=numbers)}
+    withheld = points_withheld(request.actor, [player.pk for player in players.values()], request.today)
     shown = []
     for award in answer.awards:
         player = players.get(award.player)
+        if player is not None and player.pk in withheld:
+            continue
         seen = player is not None and name_is_seen(request.actor, player)
         shown.append(
             {

@@ -24,7 +24,7 @@ class TitleList(ListPage):
 
     def get_queryset(self) -> QuerySet[TitleAward]:
         """The titles reached in the federation."""
-        return newest_titles(self.request.federation, self.request.today)
+        return newest_titles(self.request.federation, self.request.today, self.request.actor)
 
     def get_table_kwargs(self) -> dict[str, Any]:
         """Whose pages the links lead to, and what the titles are called."""

@@ -10,7 +10,8 @@ from registry.permissions import Actor
 def actor_of(user: User | AnonymousUser, federation: Federation) -> Actor:
     """The user's roles in the federation as one value, by one query; by none for a visitor who is not signed in."""
     if not isinstance(user, User) or not user.is_active:
-        return Actor(user_id=None, federation_id=federation.pk)
+        kept = federation.points_in_scheme_only
+        return Actor(user_id=None, federation_id=federation.pk, points_in_scheme_only=kept)
     roles = Role.objects.filter(user=user, federation=federation)
     covers = list(roles.values_list("kind", "player_id", "club_id", "district_id"))
     return Actor(
@@ -20,6 +21,7 @@ def actor_of(user: User | AnonymousUser, federation: Federation) -> Actor:
         club_ids=frozenset(club for _kind, _player, club, _district in covers if club is not None),
         district_ids=frozenset(district for _kind, _player, _club, district in covers if district is not None),
         office=any(kind == RoleKind.OFFICE for kind, *_covers in covers),
+        points_in_scheme_only=federation.points_in_scheme_only,
     )
 
 

@@ -1,10 +1,13 @@
 """Which clubs are in the federation's masterpoint scheme, and who belongs to one of them."""
 
 import datetime
+from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
-from registry.models import Federation, Membership
+from registry.models import Federation, Membership, Player
+from registry.permissions import Actor
+from registry.queries.players import homes
 
 
 def in_scheme(on: datetime.date, prefix: str = "") -> Q:
@@ -18,3 +21,29 @@ def memberships_in_scheme(federation: Federation | int, on: datetime.date) -> Qu
     of_the_day = Q(ends=None) | Q(ends__gte=on)
     found = Membership.objects.filter(of_the_day, in_scheme(on, "club__"), starts__lte=on, club__federation=federation)
     return found.order_by()
+
+
+def sees_all_points(actor: Actor) -> bool:
+    """Whether no player's points are withheld from the actor."""
+    return actor.office or not actor.points_in_scheme_only
+
+
+def points_shown(actor: Actor, on: datetime.date, prefix: str = "") -> Q:
+    """The condition on rows, which lead to a player by `prefix`, of `permissions.may_see_points`; it joins nothing."""
+    if sees_all_points(actor):
+        return Q()
+    shown = Q(**{f"{prefix}pk__in": memberships_in_scheme(actor.federation_id, on).values("player")})
+    if actor.player_ids:
+        shown |= Q(**{f"{prefix}pk__in": actor.player_ids})
+    if actor.club_ids or actor.district_ids:
+        at_home = Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids)
+        shown |= Q(**{f"{prefix}pk__in": homes(on).filter(at_home).values("player")})
+    return shown
+
+
+def points_withheld(actor: Actor, player_ids: Collection[int], on: datetime.date) -> frozenset[int]:
+    """Those of the players whose points the actor may not see; by one query, by none where nothing is withheld."""
+    if sees_all_points(actor) or not player_ids:
+        return frozenset()
+    shown = Player.objects.filter(points_shown(actor, on), pk__in=player_ids).order_by()
+    return frozenset(player_ids) - set(shown.values_list("pk", flat=True))

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
 import pytest
@@ -52,6 +52,12 @@ def held_by(cast: Cast, **organiser: object) -> SimpleNamespace:
     return SimpleNamespace(**values)
 
 
+def sees_points(actor: Actor, cast: Cast, *, in_scheme: bool) -> bool:
+    """Whether he sees the points of the player of club A, in a federation that keeps them to the scheme."""
+    kept = replace(actor, points_in_scheme_only=True)
+    return permissions.may_see_points(kept, cast.player, in_scheme=in_scheme, **home(cast))
+
+
 RULES = [
     Rule("may_see_name", lambda a, c: permissions.may_see_name(a, c.player, **home(c)), EVERYONE),
     Rule(
@@ -63,6 +69,12 @@ RULES = [
         "may_see_name",
         lambda a, c: permissions.may_see_name(a, c.hidden, home_club_id=None, home_district_id=None),
         {"hidden_user", "office"},
+    ),
+    Rule("may_see_points", lambda a, c: sees_points(a, c, in_scheme=True), EVERYONE),
+    Rule(
+        "may_see_points",
+        lambda a, c: sees_points(a, c, in_scheme=False),
+        {"player_user", "official_a", "officer_north", "office"},
     ),
     Rule("may_see_contact", lambda a, c: permissions.may_see_contact(a, c.player), {"player_user", "office"}),
     Rule(

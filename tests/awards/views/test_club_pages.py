@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from awards.choices import Colour, EntryKind
 from awards.queries.clubs import clubs_meant, points_won
+from registry.permissions import Actor
 from registry.queries.seasons import season_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
@@ -119,7 +120,7 @@ def test_points_of_the_season_are_those_of_events_by_members(cast: Cast) -> None
     LedgerEntryFactory(
         player=cast.player, colour=Colour.SILVER, amount=80, ranking=8, played_on=datetime.date(2025, 6, 30), **won
     )
-    assert points_won(cast.club_a, datetime.date(2025, 7, 1), DAY) == {
+    assert points_won(cast.club_a, datetime.date(2025, 7, 1), DAY, Actor(None, cast.federation.pk)) == {
         **{"ranking": 3, "gold": 0, "silver": 30, "bronze": 7, "black": 0, "red": 0}
     }
 
