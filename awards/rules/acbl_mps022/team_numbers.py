@@ -1,4 +1,4 @@
-"""The numbers of matches, knockouts and printed awards, read once from ``teams.toml`` and the printed tables."""
+"""The numbers of matches, knockouts and printed awards, read once from ``numbers.toml`` and the printed tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,20 +6,10 @@ from fractions import Fraction
 from typing import Any
 
 from awards.rules.acbl_mps022 import numbers
-from awards.rules.acbl_mps022.numbers import read_csv, read_toml
+from awards.rules.acbl_mps022.numbers import number, read_csv, read_toml, whole
 from awards.rules.acbl_mps022.paragraphs import paragraph
 
-_DATA = read_toml("teams.toml")
-
-
-def number(section: str, key: str) -> Fraction:
-    """A number of the regulation's text."""
-    return Fraction(_DATA[section][key])
-
-
-def whole(section: str, key: str) -> int:
-    """A whole number of the regulation's text."""
-    return int(_DATA[section][key])
+_DATA = read_toml("numbers.toml")
 
 
 def _steps(data: Mapping[str, Any]) -> Mapping[int, Fraction]:
