@@ -42,8 +42,17 @@ def check_lines(draft: Draft, findings: Findings) -> None:
     """Where not all of a Mitchell are listed each line has half of the entrants, who are an even number (§ 5.1)."""
     if draft.lines is None or None in draft.lines or draft.entrants is None or draft.standings is None:
         return
-    if len(draft.standings) < draft.entrants and draft.entrants % 2:
+    if len(draft.standings) >= draft.entrants:
+        return
+    if draft.entrants % 2:
         findings.add("entrants", "bad-value", kind="odd-lines", found=str(draft.entrants))
+        return
+    listed = Counter(row.line for row in draft.standings)
+    for line, half in draft.lines.items():
+        if listed[line] > half:
+            findings.add(
+                "entrants", "entrants-mismatch", kind="half-line", line=line or "", rows=listed[line], half=half
+            )
 
 
 @paragraph("3.3")

@@ -182,6 +182,16 @@ FAULTS = [
         several(*(put(f"standings.{row}.line", "NS") for row in range(12)), put("entrants", 25)),
         (("entrants", "bad-value"),),
     ),
+    Fault(
+        "more rows in a line than half of the entrants",
+        bronze,
+        several(
+            *(put(f"standings.{row}.line", "NS") for row in range(11)),
+            *(put(f"standings.11.{key}", value) for key, value in (("line", "EW"), ("place", 1))),
+            put("entrants", 20),
+        ),
+        (("entrants", "entrants-mismatch"),),
+    ),
     Fault("more rows than entrants", bronze, put("entrants", 11), (("entrants", "entrants-mismatch"),)),
     Fault(
         "no players in pairs",
