@@ -45,7 +45,8 @@ def check_knockout(draft: Draft, conditions: Conditions, findings: Findings) -> 
     if not conditions.is_knockout:
         return
     lists = team_lists(draft, conditions)
-    _check_names(lists, conditions, findings)
+    if counts_matches(conditions) or conditions.forfeits:
+        _check_names(lists, conditions, findings)
     if counts_matches(conditions):
         _check_matches_won(draft, lists, findings)
         _check_playoffs(lists, conditions, findings)

@@ -9,13 +9,14 @@ from awards.rules.acbl_mps022.colours import Colours, coloured, colours_of, pigm
 from awards.rules.acbl_mps022.contest import Contest
 from awards.rules.acbl_mps022.formula import First, first_award
 from awards.rules.acbl_mps022.knockout_checks import check_knockout
-from awards.rules.acbl_mps022.knockout_places import team_parts
+from awards.rules.acbl_mps022.knockout_places import has_won_enough, team_parts
 from awards.rules.acbl_mps022.limits import m_of
 from awards.rules.acbl_mps022.paragraphs import because, paragraph
 from awards.rules.acbl_mps022.parts import OVERALL, Chapter, PlaceAward, Ranking
 from awards.rules.acbl_mps022.team_numbers import l_factor
 from awards.rules.acbl_mps022.values import Group
-from awards.rules.answer import Reason
+from awards.rules.answer import Fact, Reason
+from awards.rules.report import Row
 
 
 def overall(event: Contest) -> Iterator[Ranking]:
@@ -43,8 +44,17 @@ def rankings_of(event: Contest, group: Group, first: First) -> Iterator[Ranking]
             name=group.name,
             because=(*first.because, *colours.because),
             warnings=first.warnings,
+            remarks=tuple(too_few_matches(row, event)),
             in_report=group.index == 0,
         )
+
+
+def too_few_matches(row: Row, event: Contest) -> Iterator[Reason]:
+    """Why a team has no overall award that did not win enough."""
+    if not has_won_enough(row, event.conditions):
+        won = event.conditions.matches_won[row.team or ""]
+        facts: dict[str, Fact] = {"team": row.team or "", "won": won, "least": team_numbers.LEAST_MATCHES}
+        yield because("ko-too-few-matches", "20", "17", **facts)
 
 
 @paragraph("20")
