@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from awards.choices import Colour
 from awards.models import (
     Event,
     ForeignPoints,
@@ -117,7 +118,7 @@ class HoldingAdmin(ReadOnlyAdmin):
     """Holdings."""
 
     federation_path = "player__federation"
-    list_display = ("player", "total", "gold", "silver", "bronze", "black", "red", "title")
+    list_display = ("player", "total", *Colour.values, "title")
     list_select_related = ("player",)
     exact_search = ("player__number",)
     search_help_text = _("The player's number")

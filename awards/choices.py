@@ -14,6 +14,19 @@ class Colour(models.TextChoices):
     RED = "red", _("red")
 
 
+# Ranking points of earlier events stand on rows of their own, which need a colour and carry no points of it.
+CARRIES_RANKING = Colour.SILVER
+
+
+class TitlePart(models.TextChoices):
+    """What a title may ask beside masterpoints in all and points of a colour, as the editions name it."""
+
+    RED_OR_GOLD = "red_or_gold", _("red or gold points")
+    PIGMENTED = "pigmented", _("points of any colour but black")
+    AGE = "age", _("years of age")
+    WINS = "nabc_wins", _("national championships won")
+
+
 class ReportState(models.TextChoices):
     """The life of a report."""
 

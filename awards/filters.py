@@ -17,10 +17,11 @@ from awards.queries.clubs import clubs_meant, district_choices
 from awards.queries.statements import closed_months
 from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
+from registry.queries.editions import levels_of
 from registry.queries.players import homes
 from registry.queries.scheme import points_shown
 from registry.queries.words import matching_words, words_within
-from sanctions.choices import Form, Level
+from sanctions.choices import Form, named_levels
 from ui.marks import month_name
 
 DAY = "%Y-%m-%d"
@@ -88,7 +89,7 @@ class EventFilter(django_filters.FilterSet):
     q = django_filters.CharFilter(method="by_words", label=_("Name of the event"))
     club = django_filters.CharFilter(method="by_club", label=_("Club"))
     form = django_filters.ChoiceFilter(choices=Form.choices, label=_("Form"), empty_label=_("All"))
-    level = django_filters.ChoiceFilter(choices=Level.choices, label=_("Level"), empty_label=_("All"))
+    level = django_filters.ChoiceFilter(label=_("Level"), empty_label=_("All"))
     since = django_filters.DateFilter(
         field_name="date", lookup_expr="gte", label=_("From"), input_formats=[DAY], widget=DAY_INPUT
     )
@@ -99,6 +100,11 @@ class EventFilter(django_filters.FilterSet):
     class Meta:
         model = Event
         fields: list[str] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        levels = levels_of(self.request.federation, self.request.today)
+        self.filters["level"].extra["choices"] = named_levels(levels)
 
     def by_words(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
         """Those with each of the words somewhere in the name."""

@@ -15,8 +15,9 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation.trans_real import get_supported_language_variant, parse_accept_lang_header
 
-from registry.models import Federation, User
+from registry.models import User
 from registry.queries.actors import actor_of
+from registry.queries.editions import federation_of_code, units_on
 from registry.queries.languages import is_spoken, language_of_federation
 from registry.queries.users import has_second_factor, is_exempt, is_guarded
 
@@ -24,7 +25,8 @@ from registry.queries.users import has_second_factor, is_exempt, is_guarded
 class FederationMiddleware:
     """Turns the federation's code in the address into `request.federation`, `request.actor` and `request.today`.
 
-    Times are shown in the federation's own time zone; the views themselves get no `federation` argument.
+    Times are shown in the federation's own time zone, and points in its units (`request.units`); the views themselves
+    get no `federation` argument.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -42,13 +44,14 @@ class FederationMiddleware:
         code = kwargs.pop("federation", None)
         if code is None:
             return
-        federation = Federation.objects.filter(code=code).first()
+        federation = federation_of_code(code)
         if federation is None:
             raise Http404
         timezone.activate(federation.time_zone)
         request.federation = federation  # type: ignore[attr-defined]
         request.actor = actor_of(request.user, federation)  # type: ignore[attr-defined]
         request.today = timezone.localdate()  # type: ignore[attr-defined]
+        request.units = units_on(federation, request.today)  # type: ignore[attr-defined]
 
 
 class LanguageMiddleware:

@@ -1,7 +1,11 @@
 """The fixed words of applications."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Form(models.TextChoices):
@@ -14,11 +18,21 @@ class Form(models.TextChoices):
 
 
 class Level(models.TextChoices):
-    """What an event is played for."""
+    """What an event is played for, in every federation; which of them one knows, its edition says."""
 
     BRONZE = "bronze", _("bronze")
     SILVER = "silver", _("silver")
     GOLD = "gold", _("gold")
+    CLUB = "club", pgettext_lazy("level", "club")
+    UNIT = "unit", pgettext_lazy("level", "unit")
+    SECTIONAL = "sectional", _("sectional")
+    REGIONAL = "regional", _("regional")
+    NATIONAL = "national", _("national")
+
+
+def named_levels(codes: Iterable[str]) -> list[tuple[str, Any]]:
+    """The levels of these codes with their names, for a form or a filter."""
+    return [(code, Level(code).label) for code in codes]
 
 
 class Kind(models.TextChoices):
@@ -37,6 +51,14 @@ LEVELS = {
     Kind.SEASON_SILVER: Level.SILVER,
     Kind.GOLD: Level.GOLD,
 }
+
+
+# The condition of a report that says of which season it is.
+SEASON_CONDITION = "season_silver"
+# The condition of a report that tells its kind; without one it is that of its level.
+KINDS_BY_CONDITION = {SEASON_CONDITION: Kind.SEASON_SILVER, "half": Kind.HALF_SILVER}
+# Of these an application says more, and the office decides at last.
+DECIDED_BY_OFFICE = frozenset({Kind.GOLD})
 
 
 class Field(models.TextChoices):

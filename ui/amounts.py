@@ -1,17 +1,14 @@
 """Numbers, amounts of masterpoints and of money, and places, written as the page's language writes them."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import lru_cache
+from types import MappingProxyType
 
 from django.utils import formats
 from django.utils.translation import get_language
-
-# How many hundredths of a masterpoint one point of the unit is worth: gold, silver, bronze point, masterpoint.
-UNITS = {"gp": 100, "sp": 10, "bp": 1, "mp": 100}
-
-# The colours that have a unit of their own; the others are counted in masterpoints.
-COLOUR_UNITS = {"gold": "gp", "silver": "sp", "bronze": "bp"}
 
 # What a country calls its own money; in another language it is written by its code.
 CURRENCY_SIGNS = {("SEK", "sv"): "kr", ("DKK", "da"): "kr.", ("DKK", "fo"): "kr."}
@@ -21,6 +18,46 @@ MINUS = "\u2212"
 NO_VALUE = "\u2014"
 # In a score such as 62.69 % or 58,3; what has more decimals, or two signs, is something else.
 DECIMALS = re.compile(r"(?<![\d.,])(\d+)[.,](\d{1,2})(?![\d.,])")
+
+
+# What a language calls a unit in short, where it is not the unit's code.
+SIGNS = {"fo": {"gp": "gs", "sp": "ss", "bp": "bs", "mp": "ms"}}
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit of points: its code, what one point is worth in hundredths of a masterpoint, and its least decimals."""
+
+    code: str
+    worth: int
+    decimals: int = 0
+
+    @property
+    def sign(self) -> str:
+        """The unit in short, as the page's language writes it: mp, in Faroese ms."""
+        return SIGNS.get(get_language() or "", {}).get(self.code, self.code)
+
+
+MASTERPOINT = Unit("mp", 100)
+
+
+@dataclass(frozen=True)
+class Units:
+    """How a federation writes points: the unit of each colour, in the order in which colours are shown, and of all.
+
+    A colour that has no unit of its own is written in that of all.
+    """
+
+    colours: Mapping[str, Unit] = field(default_factory=lambda: MappingProxyType({}))
+    all: Unit = MASTERPOINT
+
+    def of(self, colour: str) -> Unit:
+        """The unit of a colour; "" stands for all colours together."""
+        return self.colours.get(colour, self.all)
+
+
+# Where no federation is meant.
+IN_MASTERPOINTS = Units()
 
 
 def number(value: int | Decimal, decimals: int | None = None, language: str | None = None) -> str:
@@ -40,19 +77,28 @@ def _number(value: int | Decimal, decimals: int | None, language: str | None) ->
     return MINUS + written[1:] if written.startswith("-") else written
 
 
-def unit_of(colour: str) -> str:
-    """The unit in which a colour of points is written."""
-    return COLOUR_UNITS.get(colour, "mp")
+def in_unit(hundredths: int | Decimal, unit: Unit) -> Decimal:
+    """An amount in hundredths of a masterpoint as points of `unit`, exact."""
+    return Decimal(hundredths) / Decimal(unit.worth)
 
 
-def in_unit(hundredths: int | Decimal, unit: str) -> Decimal:
-    """An amount in hundredths of a masterpoint as points of `unit`, exact. KeyError for a unit there is not."""
-    return Decimal(hundredths) / Decimal(UNITS[unit])
+def points(hundredths: int | Decimal, unit: Unit) -> str:
+    """An amount in hundredths of a masterpoint as points of `unit`, without its sign, where that stands beside it.
+
+    It has as many decimals as it needs, and at least those that the unit has.
+    """
+    shown = in_unit(hundredths, unit)
+    return number(shown, unit.decimals if _fits(shown, unit.decimals) else None)
 
 
-def amount(hundredths: int | Decimal, unit: str, decimals: int | None = None) -> str:
-    """An amount in hundredths of a masterpoint with its unit: 46 in `sp` is "4.6 sp", in Swedish "4,6 sp"."""
-    return number(in_unit(hundredths, unit), decimals) + NO_BREAK_SPACE + unit
+def amount(hundredths: int | Decimal, unit: Unit) -> str:
+    """As `points`, with the sign: 46 in tens of them is "4.6 sp", in Swedish "4,6 sp"."""
+    return points(hundredths, unit) + NO_BREAK_SPACE + unit.sign
+
+
+def _fits(value: Decimal, decimals: int) -> bool:
+    """Whether the value has no more decimals than that, and some are wanted."""
+    return decimals > 0 and value == round(value, decimals)
 
 
 def money(hundredths: int, currency: str) -> str:

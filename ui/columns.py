@@ -12,6 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from ui import amounts
+from ui.amounts import MASTERPOINT, Unit
 from ui.marks import day_element, moment_element, place_mark
 
 NUMERIC = {"cell": {"class": "number"}}
@@ -34,13 +35,13 @@ class NumberColumn(tables.Column):
 
 
 class AmountColumn(NumberColumn):
-    """Hundredths of a masterpoint as points of `unit`, without the unit's sign: the header names that.
+    """Hundredths of a masterpoint as points of `unit` (masterpoints), without its sign: the header names that.
 
     `decimals` fixes how many decimals stand in each row, so that the signs stand below each other.
     An export gets the plain number with a point.
     """
 
-    def __init__(self, *args, unit: str, decimals: int | None = None, **kwargs):
+    def __init__(self, *args, unit: Unit = MASTERPOINT, decimals: int | None = None, **kwargs):
         super().__init__(*args, **kwargs)
         self.unit = unit
         self.decimals = decimals

@@ -13,6 +13,7 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from ui import amounts
+from ui.amounts import Unit, Units
 
 COLOURS = {
     "gold": gettext_lazy("gold"),
@@ -90,28 +91,35 @@ def colour_mark(colour: str) -> SafeString:
     )
 
 
-def points_mark(hundredths: int, colour: str) -> SafeString:
-    """An amount in the unit of its colour, behind the colour's mark. KeyError for another colour."""
-    return _points_mark(hundredths, colour, get_language())
+def level_mark(level: str, name: str) -> SafeString:
+    """What an event is played for, by that name: behind a mark where it is named after a colour of points."""
+    return colour_mark(level) if level in COLOURS else format_html('<span class="mark-name">{}</span>', name)
+
+
+def points_mark(hundredths: int, colour: str, units: Units) -> SafeString:
+    """An amount in the unit of its colour, behind the colour's mark."""
+    return _points_mark(hundredths, colour, units.of(colour), get_language())
 
 
 # Lists of awards write the same few amounts over and over.
 @lru_cache(maxsize=10_000)
-def _points_mark(hundredths: int, colour: str, language: str | None) -> SafeString:
+def _points_mark(hundredths: int, colour: str, unit: Unit, language: str | None) -> SafeString:
     return format_html(
         '<span class="points"><span class="mark mark-{}" aria-hidden="true"></span>\u00a0{}</span>',
         colour,
-        amounts.amount(hundredths, amounts.unit_of(colour)),
+        amounts.amount(hundredths, unit),
     )
 
 
-def reasons_fold(reasons: Sequence[Reason], points: Iterable[tuple[str, int]] = (), subject: Any = "") -> SafeString:
+def reasons_fold(
+    reasons: Sequence[Reason], units: Units, points: Iterable[tuple[str, int]] = (), subject: Any = ""
+) -> SafeString:
     """Why an award is what it is, unfolding from `points`, pairs of colour and hundredths; those alone without reasons.
 
     `subject` says whose reasons, to those who only hear it. A list has dozens of these, for which a template of its
     own would take five times as long.
     """
-    shown = "".join(f"{points_mark(amount, colour)} " for colour, amount in points)
+    shown = "".join(f"{points_mark(amount, colour, units)} " for colour, amount in points)
     if not reasons:
         return mark_safe(shown)  # noqa: S308 - marks, which are safe
     # Not within the text below, where the search for texts to translate does not look.

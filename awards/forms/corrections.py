@@ -52,14 +52,16 @@ class OverrideForm(forms.Form):
 
     def __init__(self, *args: Any, ruleset: str, points: Mapping[str, int], ranking: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.hundredths = edition(ruleset).hundredths
+        rules = edition(ruleset)
+        self.hundredths = rules.hundredths
         for colour, worth in self.hundredths.items():
             self.fields[colour] = AmountField(
                 colour=colour, worth=worth, min_value=0, initial=Decimal(points.get(colour, 0)) / worth
             )
-        self.fields["ranking"] = forms.IntegerField(
-            label=gettext_lazy("Ranking points"), min_value=0, max_value=100_000, required=False, initial=ranking
-        )
+        if rules.has_ranking:
+            self.fields["ranking"] = forms.IntegerField(
+                label=gettext_lazy("Ranking points"), min_value=0, max_value=100_000, required=False, initial=ranking
+            )
         self.order_fields([*self.hundredths, "ranking", "reason"])
 
     def amounts(self) -> dict[str, int]:

@@ -52,6 +52,9 @@ class EntryForm(forms.Form):
         self.rules = edition(ruleset)
         self.hundredths = self.rules.hundredths
         self.fields["played_on"].initial = today
+        if not self.rules.has_ranking:
+            del self.fields["ranking"]
+            self.fields["played_on"].help_text = ""
         self.foreign = self.rules.foreign
         if self.foreign is not None:
             add_foreign_fields(self, self.foreign, self.hundredths)
@@ -77,7 +80,7 @@ class EntryForm(forms.Form):
             amount = self.cleaned_data.get(name) or Decimal(0)
             if amount < 0 and not takes:
                 self.add_error(name, _("Only an adjustment can take points away."))
-        if not self.errors and not any(self.amounts().values()) and not self.cleaned_data["ranking"]:
+        if not self.errors and not any(self.amounts().values()) and not self.cleaned_data.get("ranking"):
             self.add_error(None, _("An entry needs an amount."))
         return self.cleaned_data
 

@@ -21,10 +21,10 @@ EXAMPLE = """\
   "name": "Tisdagsbridge",
   "date": "2026-03-03",
   "form": "pairs",
-  "level": "bronze",
+  "level": "%(level)s",
   "boards": 24,
   "standings": [
-    {"place": 1, "players": ["10794", "10460"], "score": "64.20 %"},
+    {"place": 1, "players": ["10794", "10460"], "score": "64.20 %%"},
     {"place": 2, "players": ["10222", "10516"]},
     {"place": 2, "players": ["10933", "10314"]},
     {"place": 4, "players": ["10518", "11963"]}
@@ -35,10 +35,9 @@ EXAMPLE = """\
 class UploadForm(forms.Form):
     """A report file, and the sanctioned event of which it is, where some are `offered`.
 
-    What is in it is read by the filing service. `example` is what one looks like.
+    What is in it is read by the filing service. `example` is what one of the `level` looks like.
     """
 
-    example = EXAMPLE
     file = forms.FileField(
         label=gettext_lazy("Report file"),
         help_text=gettext_lazy("A JSON file in the format masterpoint-report/1, as scoring programs write it."),
@@ -46,8 +45,9 @@ class UploadForm(forms.Form):
         allow_empty_file=True,
     )
 
-    def __init__(self, *args: Any, offered: Collection[Application] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, level: str, offered: Collection[Application] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.example = EXAMPLE % {"level": level}
         if offered:
             self.fields["sanction"] = sanction_field(offered)
 

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from awards.forms.standings.event import GROUPS, SEASONS, whole
 from awards.queries.made_up import Plan
 from awards.rules.answer import Problem
+from awards.rules.editions import EDITIONS
 from awards.rules.sbf_2018.conditions import KEYS
 from awards.rules.wording import sentence, word
-from sanctions.choices import Form, Level
+from sanctions.choices import Form, Level, named_levels
 
 # So many contestants, and matches of all teams together, are calculated at once.
 MOST_CONTESTANTS = 300
@@ -171,7 +172,8 @@ class WhatIfForm(forms.Form):
         groups = [(key, _("%(letter)s of %(groups)s groups") % {"letter": a, "groups": n}) for key, a, n in GROUPS]
         named = [(code, word("championship", code, language)) for code in KEYS["championship"]["allowed"]]
         self._offer("form", [(value, str(capfirst(label))) for value, label in Form.choices])
-        self._offer("level", [(value, str(capfirst(label))) for value, label in Level.choices])
+        levels = named_levels(EDITIONS[self.ruleset].levels)
+        self._offer("level", [(value, str(capfirst(label))) for value, label in levels])
         self._offer("strength", [("", _("no groups")), *groups])
         self._offer("championship", [("", _("none")), *named])
 

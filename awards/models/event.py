@@ -27,7 +27,7 @@ class Event(models.Model):
     ruleset = models.CharField(_("edition"), max_length=32)
     # What was granted for it. It gives the right to its level; an event may have it of a level that is not its own.
     sanction = models.OneToOneField(Application, models.PROTECT, related_name="event", null=True, blank=True)
-    # The office's word that the organiser had the right to the level; neither bronze nor a sanctioned event needs it.
+    # The office's word that the organiser had the right to the level; neither a free level nor a sanction needs it.
     right_reason = models.TextField(_("right to the level"), blank=True)
     right_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", null=True, blank=True)
 

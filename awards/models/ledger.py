@@ -38,8 +38,9 @@ class ForeignPoints(models.Model):
 class LedgerEntry(models.Model):
     """One booking of one colour to one player.
 
-    `amount` is in hundredths of a masterpoint (1 bronze = 1, 1 silver = 10, 1 gold = 100), `exact` the colour's own
-    amount before rounding as text, `ranking` the event's ranking points on the row of the player's highest colour.
+    `amount` is in hundredths of a masterpoint (what a point of the colour is worth, its edition says), `exact` the
+    colour's own amount before rounding as text, `ranking` the event's ranking points on the row of the player's
+    highest colour.
     A reversal carries the negative amounts and the day played of the entry that it reverses. `wins`: with this entry
     came a win that a title asks for, or went with -1; it stands on one entry of an award, and most have None.
     """

@@ -71,11 +71,11 @@ def _sheet(
 def _emblem(ruleset: str, title: str) -> dict[str, Any]:
     """Suits, number of stars and their metal of the seal."""
     kind, _dash, stars = title.partition("-")
-    known = _emblems().get(ruleset, {}).get(kind, {})
+    known = {**_emblems()["otherwise"]["seal"], **_emblems().get(ruleset, {}).get(kind, {})}
     return {
         "suits": list(known.get("suits", ALL_SUITS)),
         "stars": int(stars) if stars.isdecimal() else 0,
-        "metal": known.get("metal", "gold"),
+        "metal": known["metal"],
     }
 
 

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from awards.choices import EntryKind
 from awards.models import LedgerEntry, Report
 from awards.queries.reasons import ShownReason
-from ui.amounts import amount, unit_of
+from awards.rules.editions import EDITIONS
+from registry.queries.editions import units_of
+from ui.amounts import Units, amount
 
 Reasons = tuple[ShownReason, ...]
 
@@ -23,7 +25,8 @@ def corrected_reasons(report: Report, answered: Mapping[str, Reasons]) -> dict[i
     entries = list(_corrections(report))
     numbers = {entry.player_id: entry.player.number for entry in entries}
     answers = {player: answered.get(number, ()) for player, number in numbers.items()}
-    found = {player: _why(player, entries, answers) for player in numbers}
+    units = units_of(EDITIONS.get(report.ruleset))
+    found = {player: _why(player, entries, answers, units) for player in numbers}
     return {player: reasons for player, reasons in found.items() if reasons is not None}
 
 
@@ -35,22 +38,22 @@ def _corrections(report: Report) -> QuerySet[LedgerEntry]:
     return entries.select_related("player", "reverses").only(*shown).order_by("pk")
 
 
-def _why(player: int, entries: Sequence[LedgerEntry], answers: Mapping[int, Reasons]) -> Reasons | None:
+def _why(player: int, entries: Sequence[LedgerEntry], answers: Mapping[int, Reasons], units: Units) -> Reasons | None:
     """Why a player has what these entries left him with; None where they left his award as it was."""
     own = [entry for entry in entries if entry.player_id == player]
     reversed_ids = {entry.reverses_id for entry in own}
     standing = [entry for entry in own if entry.kind != EntryKind.REVERSAL and entry.pk not in reversed_ids]
     if not standing:
         taken = [entry for entry in own if entry.reverses is not None and entry.reverses.kind != EntryKind.TRANSFER]
-        return _set_by_office(taken[-1], own) if taken else None
+        return _set_by_office(taken[-1], own, units) if taken else None
     last = standing[-1]
     if last.kind == EntryKind.OVERRIDE:
-        return _set_by_office(last, own)
+        return _set_by_office(last, own, units)
     source = _source(last, entries)
     if source is None:
         return None
     earlier = [entry for entry in entries if entry.booked_at < last.booked_at]
-    before = _why(source, earlier, answers)
+    before = _why(source, earlier, answers, units)
     moved = _("Moved to this player by the office: %(reason)s") % {"reason": last.reason}
     return (*(answers.get(source, ()) if before is None else before), ShownReason(moved))
 
@@ -62,20 +65,20 @@ def _source(entry: LedgerEntry, entries: Sequence[LedgerEntry]) -> int | None:
     return move[position - 1].player_id if position % 2 else None
 
 
-def _set_by_office(last: LedgerEntry, own: Sequence[LedgerEntry]) -> Reasons:
+def _set_by_office(last: LedgerEntry, own: Sequence[LedgerEntry], units: Units) -> Reasons:
     """The office's word, and what it took the place of."""
     before: dict[str, int] = defaultdict(int)
     for entry in own:
         if entry.kind == EntryKind.REVERSAL and entry.booked_at == last.booked_at:
             before[entry.colour] -= entry.amount
-    stood = _in_words(before)
+    stood = _in_words(before, units)
     return (
         ShownReason(_("Set by the office: %(reason)s") % {"reason": last.reason}),
         ShownReason(_("Before that: %(points)s") % {"points": stood}),
     )
 
 
-def _in_words(points: Mapping[str, int]) -> str:
+def _in_words(points: Mapping[str, int], units: Units) -> str:
     """Amounts in hundredths of a masterpoint by colour, each in its unit: "3 sp, 5 bp"."""
-    written = [amount(points[colour], unit_of(colour)) for colour in sorted(points) if points[colour]]
+    written = [amount(points[colour], units.of(colour)) for colour in sorted(points) if points[colour]]
     return ", ".join(written) or _("nothing")

@@ -57,12 +57,9 @@ def holding_change(
     """What amounts (colour → hundredths of a masterpoint) make of the player's holding; his age is that of the day."""
     holding = Holding.objects.filter(player=player).first()
     held = {colour: getattr(holding, colour) if holding else 0 for colour in Colour.values}
-    colours = edition(ruleset).hundredths.keys() | {colour for colour, amount in amounts.items() if amount}
-    rows = tuple(
-        ColourChange(colour, held[colour], amounts.get(colour, 0))
-        for colour in Colour.values
-        if colour in colours or held[colour]
-    )
+    others = [colour for colour in Colour.values if held[colour] or amounts.get(colour)]
+    colours = dict.fromkeys([*edition(ruleset).units, *others])
+    rows = tuple(ColourChange(colour, held[colour], amounts.get(colour, 0)) for colour in colours)
     before = {row.colour: row.before for row in rows}
     after = {row.colour: row.after for row in rows}
     holder = holder_of(player, edition(ruleset), on)

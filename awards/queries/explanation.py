@@ -13,7 +13,7 @@ from awards.queries.holders import holder_of
 from awards.queries.ledger import entries_of
 from awards.queries.reasons import reasons_of
 from awards.queries.window import window
-from awards.rules.editions import edition
+from awards.rules.edition import Edition
 from awards.rules.titles import Standing
 from registry.models import Player
 
@@ -69,9 +69,8 @@ def stored_sums(player: Player) -> dict[str, int] | None:
     return None if holding is None else {colour: getattr(holding, colour) for colour in Colour.values}
 
 
-def standing_of(ruleset: str, hundredths: Mapping[str, int], player: Player, on: datetime.date) -> Standing:
-    """What the edition says to a holding of this player on a day."""
-    rules = edition(ruleset)
+def standing_of(rules: Edition, player: Player, hundredths: Mapping[str, int], on: datetime.date) -> Standing:
+    """What the edition says to a holding of the player on the day."""
     points = {colour: Fraction(hundredths.get(colour, 0), worth) for colour, worth in rules.hundredths.items()}
     return rules.standing(points, holder_of(player, rules, on))
 

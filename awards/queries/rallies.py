@@ -17,6 +17,7 @@ from awards.rules.report import Report as ParsedReport
 from awards.rules.wording import sentence
 from registry.models import Federation
 from registry.queries.editions import ruleset_on
+from sanctions.choices import SEASON_CONDITION
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def _counted(event: Event, report: Report | None) -> RallyEvent | None:
         return None
     held_by = event.organiser
     organiser = f"{held_by._meta.model_name} {held_by.pk}"
-    return RallyEvent(event.form, event.level, parsed.entrants, organiser, parsed.conditions.get("season_silver"))
+    return RallyEvent(event.form, event.level, parsed.entrants, organiser, parsed.conditions.get(SEASON_CONDITION))
 
 
 def draft(rally: Rally, counted: list[CountedEvent], places: list[RallyPlace], language: str) -> Draft:

@@ -3,7 +3,6 @@
 Everything is read from the edition's own folder and its citation registry; nothing is written twice.
 """
 
-import csv
 import re
 import sys
 import tomllib
@@ -15,55 +14,47 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
 from awards import rules
+from awards.choices import Colour
+from awards.queries.printed_tables import PrintedTable, read_csv, tables_of
 from awards.queries.prose import Prose, prose
 from awards.rules.answer import Reason
 from awards.rules.citation import Paragraph, anchor
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
 from awards.rules.wording import SOURCE_LANGUAGE, sentence, title_name
+from ui.amounts import number
 
 FOLDER = Path(rules.__file__).parent
-# Coarser colours first, as the tables print them.
-COLOURS = ("gold", "silver", "bronze")
-
-
-@dataclass(frozen=True)
-class PrintedCell:
-    """A number of a printed table; `lower`: points of the table's second colour; `doubtful`: a misprint that stands."""
-
-    points: int
-    lower: bool
-    doubtful: bool
-
-
-@dataclass(frozen=True)
-class PrintedRow:
-    """What a number of contestants is paid, place by place; None where the row ends."""
-
-    contestants: int
-    cells: tuple[PrintedCell | None, ...]
-
-
-@dataclass(frozen=True)
-class PrintedTable:
-    """A printed table: its name, the colours in it (the second one, if any, is that of `lower` cells), its rows."""
-
-    name: str
-    colours: tuple[str, ...]
-    places: range
-    rows: tuple[PrintedRow, ...]
+# What a title may ask beside masterpoints in all, by the key of its row: what it is called, if not by the row itself.
+TOTALS = ("masterpoints", "total")
+# What a row of a title holds that asks for nothing.
+NAMES = {"code", "title", "printed", "english", "rank"}
 
 
 @dataclass(frozen=True)
 class TitleRow:
-    """A title and what it asks for: masterpoints in all, and the points of silver or gold among them."""
+    """A title and what it asks for: masterpoints in all, and the other parts in the order of `TitleTable.parts`.
+
+    `conversion`: lower colours may be turned upwards for it. A part that is not asked for is empty.
+    """
 
     name: str
-    masterpoints: int
-    silver: int
-    gold: int
+    masterpoints: str
+    parts: tuple[str, ...]
     conversion: bool
+
+
+@dataclass(frozen=True)
+class TitleTable:
+    """The titles of an edition; `converts`: in some of them colours can be turned upwards."""
+
+    parts: tuple[str, ...]
+    rows: tuple[TitleRow, ...]
+    converts: bool
 
 
 @dataclass(frozen=True)
@@ -80,7 +71,7 @@ class ShownParagraph:
     tables: tuple[PrintedTable, ...]
     misprints: tuple[str, ...]
     decisions: tuple[str, ...]
-    titles: tuple[TitleRow, ...]
+    titles: TitleTable | None
 
     @property
     def anchor(self) -> str:
@@ -96,6 +87,9 @@ class Regulation:
     name: str
     in_force_from: date | None
     paragraphs: tuple[ShownParagraph, ...]
+    # Those that no paragraph names.
+    tables: tuple[PrintedTable, ...]
+    misprints: tuple[str, ...]
 
 
 def titles_anchor(ruleset: str) -> str:
@@ -107,15 +101,18 @@ def titles_anchor(ruleset: str) -> str:
 def regulation(ruleset: str, language: str) -> Regulation:
     """The edition of that id in the language; KeyError if there is none. The rules' own sentences are English."""
     found = EDITIONS[ruleset]
-    files = _Files(FOLDER / ruleset.replace("-", "_"), language)
-    shown = tuple(_shown(paragraph, found, files) for paragraph in found.paragraphs)
-    return Regulation(found.id, files.prose.of("edition", "name", found.name), found.in_force_from, shown)
+    # Kept for all readers of the language, whatever that of the first one is.
+    with override(language):
+        files = _Files(found, FOLDER / ruleset.replace("-", "_"), language)
+        shown = tuple(_shown(paragraph, found, files) for paragraph in found.paragraphs)
+        name = files.prose.of("edition", "name", found.name)
+        return Regulation(found.id, name, found.in_force_from, shown, files.tables_at(""), files.misprints_at(""))
 
 
 class _Files:
     """The data of an edition's folder, and its words in the language."""
 
-    def __init__(self, folder: Path, language: str) -> None:
+    def __init__(self, found: Edition, folder: Path, language: str) -> None:
         self.language = language
         self.prose = prose(folder, language)
         self.numbers = _read(folder / "numbers.toml")
@@ -126,7 +123,9 @@ class _Files:
         self.decisions: list[dict[str, Any]] = errata.get("decision", [])
         # The rows of the titles are a table of their own.
         self.of_titles = {key: value for key, value in self.titles.items() if key != "title"}
-        self.tables = {_name(path): _table(path, self.misprints) for path in sorted(folder.glob("table-*.csv"))}
+        self.title_rows, of_titles = _title_rows(folder, self.titles.get("title", ()))
+        self.tables = tables_of(folder, list(found.units), self.misprints, self.prose, besides=of_titles)
+        self.homes = {key: _home(key, found.paragraphs) for key in self.tables}
 
     def numbers_of(self, paragraph: str) -> Iterator[tuple[tuple[str, ...], Any]]:
         """Each number of the paragraph with the keys that lead to it."""
@@ -134,28 +133,35 @@ class _Files:
         yield from _numbers(self.of_titles, paragraph)
         yield from _numbers(self.sanctions, paragraph)
 
+    def tables_at(self, paragraph: str) -> tuple[PrintedTable, ...]:
+        """The tables of the paragraph; "" has those of none."""
+        return tuple(table for key, table in self.tables.items() if self.homes[key] == paragraph)
+
+    def misprints_at(self, paragraph: str) -> tuple[str, ...]:
+        """The misprints in the tables of the paragraph, or that say themselves that they belong to it."""
+        return tuple(
+            _misprint(entry, self.language)
+            for entry in self.misprints
+            if entry.get("paragraph", self.homes.get(entry["table"], "")) == paragraph
+        )
+
 
 def _read(path: Path) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal) if path.exists() else {}
 
 
-def _name(path: Path) -> str:
-    return path.stem.removeprefix("table-").upper()
-
-
 def _shown(paragraph: Paragraph, found: Edition, files: _Files) -> ShownParagraph:
-    number, language, words = paragraph.number, files.language, files.prose
-    homes = {name: _home(name, found.paragraphs) for name in files.tables}
+    number, words = paragraph.number, files.prose
     decisions = [entry["text"] for entry in files.decisions if entry["paragraph"] == number]
     return ShownParagraph(
         paragraph=_worded(paragraph, words),
         text=words.of("text", number),
         rules=tuple(_sentences(found.rules.get(number, ()))),
         numbers=tuple((words.label(steps), words.value(value)) for steps, value in files.numbers_of(number)),
-        tables=tuple(table for name, table in files.tables.items() if homes[name] == number),
-        misprints=tuple(_misprint(entry, language) for entry in files.misprints if homes[entry["table"]] == number),
+        tables=files.tables_at(number),
+        misprints=files.misprints_at(number),
         decisions=tuple(words.of("decision", text, text) for text in decisions),
-        titles=_titles(files.titles, found.id, language) if files.titles.get("paragraph") == number else (),
+        titles=_titles(found, files) if files.titles.get("paragraph") == number else None,
     )
 
 
@@ -199,39 +205,56 @@ def _is_short(table: Mapping[str, Any]) -> bool:
 
 def _misprint(entry: Mapping[str, Any], language: str) -> str:
     facts = {name: fact for name, fact in entry.items() if name != "code"}
-    return sentence(Reason("table-misprint", facts), language)
+    if "kind" in entry:
+        return sentence(Reason("table-misprint", facts), language)
+    words = {"row": "", "printed": "", "expected": "", **facts}
+    return _("Table %(table)s, row %(row)s is printed as %(printed)s; by the rule it is %(expected)s.") % words
 
 
-def _titles(data: Mapping[str, Any], ruleset: str, language: str) -> tuple[TitleRow, ...]:
-    return tuple(
-        TitleRow(
-            title_name(ruleset, row["code"], language),
-            row["masterpoints"],
-            row.get("silver", 0),
-            row.get("gold", 0),
-            row.get("conversion", True),
-        )
-        for row in data["title"]
-    )
+def _title_rows(folder: Path, entries: Iterable[Mapping[str, Any]]) -> tuple[list[Mapping[str, Any]], set[str]]:
+    """The rows of the titles, and the names of the files from which some of it comes.
+
+    Where `titles.toml` says only under which name a title is printed, its rows stand in the table that prints them.
+    """
+    rows: list[Mapping[str, Any]] = []
+    files = set()
+    printed = {path: read_csv(path) for path in folder.glob("*.csv")}
+    for entry in entries:
+        if any(key in entry for key in TOTALS):
+            rows.append(entry)
+            continue
+        for path, lines in printed.items():
+            own = [line for line in lines if line.get("title") == entry.get("printed", entry["code"])]
+            rows += [{**line, **entry} for line in own]
+            files |= {path.name} if own else set()
+    return rows, files
 
 
-def _table(path: Path, misprints: Iterable[Mapping[str, Any]]) -> PrintedTable:
-    name = _name(path)
-    doubtful = {(fault["row"], fault.get("place")) for fault in misprints if fault["table"] == name}
-    rows: dict[int, dict[int, tuple[int, str]]] = {}
-    with path.open(encoding="ascii", newline="") as file:
-        for line in csv.DictReader(file):
-            cells = rows.setdefault(int(line["contestants"]), {})
-            cells[int(line["place"])] = (int(line["points"]), line["colour"])
-    printed = {colour for cells in rows.values() for _points, colour in cells.values()}
-    colours = tuple(colour for colour in COLOURS if colour in printed)
-    places = range(1, max(max(cells) for cells in rows.values()) + 1)
+def _titles(found: Edition, files: _Files) -> TitleTable:
+    """What each title asks for, with a column for each part that some title asks for."""
+    rows, words = files.title_rows, files.prose
+    keys = dict.fromkeys(key for row in rows for key in row)
+    parts = [key for key in keys if key not in NAMES and key not in TOTALS and key != "conversion"]
+    shown = []
+    for row in rows:
+        total = next((row[key] for key in TOTALS if row.get(key)), "")
+        asked = tuple(_written(row.get(part, ""), words) for part in parts)
+        name = title_name(found.id, row["code"], files.language)
+        shown.append(TitleRow(name, _written(total, words), asked, bool(row.get("conversion", True))))
+    # Points are converted where the edition says at which rates.
+    converts = bool(files.of_titles.keys() - {"paragraph"}) and any(row.conversion for row in shown)
+    return TitleTable(tuple(_part_label(part, found, words) for part in parts), tuple(shown), converts)
 
-    def cell(row: int, place: int) -> PrintedCell | None:
-        if place not in rows[row]:
-            return None
-        points, colour = rows[row][place]
-        return PrintedCell(points, colour != colours[0], (row, place) in doubtful)
 
-    shown = tuple(PrintedRow(row, tuple(cell(row, place) for place in places)) for row in sorted(rows))
-    return PrintedTable(name, colours, places, shown)
+def _written(value: Any, words: Prose) -> str:
+    """A number, or a word that stands for one; nothing for what is not asked."""
+    text = str(value)
+    if not text or text == "0":
+        return ""
+    return number(int(text)) if text.isdecimal() else words.value(value)
+
+
+def _part_label(part: str, found: Edition, words: Prose) -> str:
+    if part in found.units:
+        return _("of which %(colour)s points") % {"colour": Colour(part).label}
+    return words.label((part,))

@@ -1,71 +1,70 @@
 """Titles: what a player holds and what is missing for the next one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import QuerySet
 
 from awards.choices import TitleSource, TitleState
 from awards.models import Holding, TitleAward, TitleDecision
 from awards.queries.homes import with_home
 from awards.rules.amounts import in_hundredths
+from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS, edition
-from awards.rules.titles import NOTHING_KNOWN, Conversion, Holder
+from awards.rules.titles import NOTHING_KNOWN, Conversion, Holder, NextTitle
 from awards.rules.wording import title_name
 from registry.models import Federation, Player
 from registry.permissions import Actor
+from registry.queries.editions import periods_of
 from registry.queries.scheme import points_shown
+from ui.amounts import MASTERPOINT
 
-AGE = "age"
+
+@dataclass(frozen=True)
+class Turned:
+    """Points of a colour, in hundredths of a masterpoint, that are turned into points of a higher one."""
+
+    colour: str
+    spent: int
+    into: str
+    made: int
 
 
 @dataclass(frozen=True)
 class Missing:
     """What would be enough in one colour if nothing else came, in hundredths of a masterpoint; None: it never is.
 
-    `conversion` is what would then be turned upwards, None where nothing has to be.
+    `turned` is what would then be turned upwards, and `lost` what that costs, in hundredths of a masterpoint.
     """
 
     colour: str
     hundredths: int | None
-    conversion: Conversion | None = None
+    turned: tuple[Turned, ...] = ()
+    lost: int = 0
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A demand of the next title: masterpoints (colour "") or the points of a colour among them.
+    """A demand of the next title: masterpoints (part ""), the points of a colour among them, or another `TitlePart`.
 
-    `held` and `asked` are in hundredths of a masterpoint.
-    """
-
-    colour: str
-    held: int
-    asked: int
-
-    @property
-    def met(self) -> bool:
-        """Whether the holding meets it as it is, without conversion."""
-        return self.held >= self.asked
-
-
-@dataclass(frozen=True)
-class Lacking:
-    """A part of the next title's demand that is not met where points do not convert, and how much of it is missing.
-
-    `part` is a colour, a sum of colours, `total`, or what is no points at all: years of age, wins.
+    `held` and `asked` are in hundredths of a masterpoint, or counted where they are no points (`is_counted`).
+    `counts_too` is a higher colour whose points count towards the demand as well; empty for none.
     """
 
     part: str
-    amount: Fraction | int
+    held: int
+    asked: int
+    is_counted: bool = False
+    counts_too: str = ""
 
 
 @dataclass(frozen=True)
 class Progress:
     """Where a player stands by his points: the title they give, the next one, and what is missing for it.
 
-    Where points convert, `missing` says by colour what alone would be enough; elsewhere `lacking` what is not met.
+    `missing` is empty where points of one colour cannot take the place of another's.
     """
 
     title: str
@@ -74,22 +73,10 @@ class Progress:
     asked: tuple[Asked, ...] = ()
     # The steps of the distinctions beside the titles that the points give.
     beside: tuple[str, ...] = ()
-    lacking: tuple[Lacking, ...] = ()
-
-    @property
-    def nearest(self) -> Missing | None:
-        """The colour of which the fewest masterpoints would be enough; None at the top."""
-        possible = [missing for missing in self.missing if missing.hundredths is not None]
-        return min(possible, key=lambda missing: missing.hundredths or 0, default=None)
 
 
-def progress(
-    ruleset: str, holding: Holding | None, language: str, holder: Holder = NOTHING_KNOWN, *, tells_age: bool = False
-) -> Progress:
-    """The title that the points give by an edition, and the way to the next, in the reader's language.
-
-    How many years are missing says how old the player is; it is left out unless the reader may know (`tells_age`).
-    """
+def progress(ruleset: str, holding: Holding | None, language: str, holder: Holder = NOTHING_KNOWN) -> Progress:
+    """The title that the points give by an edition, and the way to the next, in the reader's language."""
     rules = edition(ruleset)
     points: Mapping[str, Fraction] = {
         colour: Fraction(getattr(holding, colour) if holding else 0, worth)
@@ -104,23 +91,51 @@ def progress(
     )
     if standing.next is None:
         return Progress(title, "", (), beside=beside)
-    following = standing.next
-    if not following.alone:
-        parts = (Lacking(part, amount or 0) for part, amount in following.missing.items())
-        lacking = tuple(part for part in parts if tells_age or part.part != AGE)
-        return Progress(title, title_name(ruleset, following.title, language), (), beside=beside, lacking=lacking)
-    missing = tuple(
-        Missing(
-            colour,
-            None if amount is None else in_hundredths(amount, rules.hundredths[colour]),
-            following.conversions.get(colour),
-        )
-        for colour, amount in following.missing.items()
+    next_title = title_name(ruleset, standing.next.title, language)
+    asked = tuple(_asked(rules, standing.next, holding.total if holding else 0))
+    return Progress(title, next_title, _missing(rules, standing.next), asked, beside)
+
+
+def _missing(rules: Edition, following: NextTitle) -> tuple[Missing, ...]:
+    """In each colour what alone would be enough; nothing where each part of the demand has to be met by itself."""
+    lines = []
+    for colour, amount in following.missing.items() if following.alone else ():
+        hundredths = None if amount is None else in_hundredths(amount, rules.hundredths[colour])
+        conversion = following.conversions.get(colour)
+        lost = conversion.lost if conversion is not None else 0
+        lines.append(Missing(colour, hundredths, turned_up(rules, conversion), lost))
+    return tuple(lines)
+
+
+def _asked(rules: Edition, following: NextTitle, total: int) -> Iterator[Asked]:
+    """The demands: masterpoints in all, where some are asked, then the parts among them and beside them."""
+    if following.masterpoints:
+        yield Asked("", total, following.masterpoints * MASTERPOINT.worth)
+    colours = list(rules.units)
+    for part, (held, least) in following.asked.items():
+        worth = rules.hundredths.get(part, MASTERPOINT.worth)
+        if part in rules.holder_keys:
+            yield Asked(part, int(held), least, is_counted=True)
+            continue
+        # Where points can be turned upwards, those of the next higher colour count without it.
+        above = colours[colours.index(part) - 1] if following.alone and part in colours[1:] else ""
+        yield Asked(part, int(held * worth), least * worth, counts_too=above)
+
+
+def turned_up(rules: Edition, conversion: Conversion | None) -> tuple[Turned, ...]:
+    """What a conversion turns upwards, the lower colour first; nothing without one."""
+    if conversion is None:
+        return ()
+    high, middle, low = rules.units
+    steps = (
+        (low, conversion.bronze_spent, middle, conversion.silver_made),
+        (middle, conversion.silver_spent, high, conversion.gold_made),
     )
-    asked = [Asked("", holding.total if holding else 0, following.masterpoints * rules.hundredths["gold"])]
-    for colour, (held, least) in following.asked.items():
-        asked.append(Asked(colour, int(held * rules.hundredths[colour]), least * rules.hundredths[colour]))
-    return Progress(title, title_name(ruleset, following.title, language), missing, tuple(asked), beside)
+    return tuple(
+        Turned(colour, spent * rules.hundredths[colour], into, made * rules.hundredths[into])
+        for colour, spent, into, made in steps
+        if made
+    )
 
 
 def title_names(federation: Federation, language: str) -> dict[str, str]:
@@ -137,10 +152,7 @@ def held_title_names(federation: Federation, language: str) -> dict[str, str]:
 
 
 def _names(federation: Federation, language: str, *, beside: bool) -> dict[str, str]:
-    # Asked for by a list and by its filter: read once for the record.
-    prefetch_related_objects([federation], "ruleset_periods")
-    played = sorted(federation.ruleset_periods.all(), key=lambda period: period.starts)
-    editions = [EDITIONS[period.ruleset] for period in played if period.ruleset in EDITIONS]
+    editions = [EDITIONS[period.ruleset] for period in periods_of(federation) if period.ruleset in EDITIONS]
     listed = [(found.id, found.titles) for found in editions]
     if beside:
         listed += [(found.id, distinction.steps) for found in editions for distinction in found.distinctions]

@@ -21,9 +21,9 @@ from awards.services.fees import write_fees
 from awards.services.holdings import lock_players, refresh_holdings
 from awards.services.sanction_checks import compared, gives_right, stored
 from registry.models import Player, User
+from registry.queries.editions import is_free
 from registry.services import bulk
 from registry.services.audit import record_change
-from sanctions.choices import Level
 
 
 class NotPossible(Exception):
@@ -170,7 +170,8 @@ def book_player(
 def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: datetime | None = None) -> Report:
     """Book a filed report and return it; one that is booked already is returned as it is.
 
-    Above bronze the event needs the right to its level: by its sanction, or by the office's word (`right_reason`).
+    Unless anyone may hold it, the event needs the right to its level: by its sanction, or by the office's word
+    (`right_reason`).
     """
     report = Report.objects.select_for_update(of=("self",)).select_related("event").get(pk=report_id)
     if report.state == ReportState.BOOKED:
@@ -184,11 +185,11 @@ def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: 
 
 
 def has_right(event: Event | None, level: str, report: Report) -> bool:
-    """Whether a report of an event may be booked at a level: bronze always.
+    """Whether a report of an event may be booked at a level: always where by its edition anyone may hold it.
 
-    Above it with the office's word for that very level, or with a sanction of the level that the report keeps to.
+    Else with the office's word for that very level, or with a sanction of the level that the report keeps to.
     """
-    if level == Level.BRONZE:
+    if is_free(report.ruleset, level):
         return True
     if event is not None and event.level == level and event.right_reason:
         return True
@@ -198,7 +199,7 @@ def has_right(event: Event | None, level: str, report: Report) -> bool:
 def give_right(event: Event, *, by: User | None, reason: str) -> None:
     """Note the office's word that an event's organiser had the right to its level; the audit trail names the level."""
     before, given = event.right_reason, reason.strip()
-    if event.level == Level.BRONZE or given in {"", before}:
+    if is_free(event.ruleset, event.level) or given in {"", before}:
         return
     event.right_reason, event.right_by = given, by
     event.save(update_fields=["right_reason", "right_by"])

@@ -17,8 +17,8 @@ from awards.services.eligibility import doubts, representing
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor, may_file_for
+from registry.queries.editions import is_free
 from registry.queries.players import name_is_seen, players_with_home
-from sanctions.choices import Level
 
 # So many unknown numbers are held however small the field is: a beginners' course whose members are not entered yet.
 MOST_UNKNOWN = 40
@@ -171,7 +171,7 @@ def _player_problems(
         "merged_into"
     )
     successors = {player.number: player.merged_into.number for player in merged if player.merged_into is not None}
-    members = members_on(federation, numbers, on) if draft.level in {Level.SILVER, Level.GOLD} else numbers
+    members = numbers if is_free(draft.ruleset, draft.level) else members_on(federation, numbers, on)
     outsiders = _not_eligible(draft, seats, found, organiser, on)
     for seat in seats:
         player = found.get(seat.number)

@@ -54,8 +54,8 @@ def supersede(
 ) -> Report:
     """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place.
 
-    Where the event's level changes, the office's word for the old level ends: above bronze the new one needs its own
-    (`right_reason`), or a sanction. The event keeps its sanction unless the new report names another.
+    Where the event's level changes, the office's word for the old level ends: unless it is free, the new one needs it
+    again (`right_reason`), or a sanction. The event keeps its sanction unless the new report names another.
     """
     both = Report.objects.select_for_update(of=("self",)).order_by("pk").in_bulk([old_id, new_id])
     old, new = both[old_id], both[new_id]

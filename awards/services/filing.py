@@ -1,4 +1,4 @@
-"""Filing: bytes come in, a draft with its answer is kept, and filing it books bronze at once."""
+"""Filing: bytes come in, a draft with its answer is kept, and filing it books at once what needs no leave."""
 
 import hashlib
 from collections.abc import Sequence
@@ -32,8 +32,7 @@ from awards.services.eligibility import with_average_handicap
 from awards.services.sanction_of_event import take_sanction
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
-from registry.queries.editions import ruleset_on
-from sanctions.choices import Level
+from registry.queries.editions import is_free, ruleset_on
 
 
 @dataclass(frozen=True)
@@ -203,7 +202,7 @@ class LooksLike(Exception):
 
 @transaction.atomic
 def file_report(*, report_id: int, by: User | None, at: datetime | None = None, another: bool = True) -> Report:
-    """File a draft: bronze is booked at once, silver and gold wait for the office. Its sanction is used from now on.
+    """File a draft: what needs no leave is booked at once, all else waits for the office. Its sanction is used now.
 
     A report that is filed or booked already is returned as it stands, so that sending twice books once. Unless the
     person says that it is really another event, one that looks like an earlier one raises LooksLike, and so does one
@@ -229,6 +228,6 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     report.filed_at = at
     report.filed_by = by
     report.save(update_fields=["event", "state", "filed_at", "filed_by", "amends"])
-    if report.event.level == Level.BRONZE:
+    if is_free(report.ruleset, report.event.level):
         write_booking(report, by=by, at=at)
     return report

@@ -17,12 +17,12 @@ from awards.services.sanction_checks import gives_right
 from awards.services.sanction_of_event import hand_on_sanction, release_sanction
 from registry.models import User
 from registry.queries.days import local_day
+from registry.queries.editions import is_free
 from registry.services.audit import record_change
-from sanctions.choices import Level
 from sanctions.models import Application
 
 NOT_YET_BOOKED = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED)
-# Until so many days after the event a club's amendment of bronze is booked at once.
+# Until so many days after the event a club's amendment of what needs no leave is booked at once.
 AMENDED_AT_ONCE = timedelta(days=30)
 
 
@@ -89,9 +89,9 @@ def amend(
     """Put a draft in the place of an earlier report of the same organiser.
 
     What is not yet booked is withdrawn and the draft filed; where it was an amendment itself, the draft amends what
-    stands booked. What is booked is corrected at once by the office, and by the club where both are bronze and the
-    event was played within 30 days; else the amendment waits for the office. The office's word on the right to silver
-    or gold (`right_reason`) is needed where it was not given for that level before and no sanction gives it. The
+    stands booked. What is booked is corrected at once by the office, and by the club where neither needs leave and the
+    event was played within 30 days; else the amendment waits for the office. The office's word on the right to a
+    level (`right_reason`) is needed where it was not given for that level before and no sanction gives it. The
     sanction of the earlier report goes over to the draft, unless that names another.
     """
     locked = _locked_with_amended(old_id, new_id)
@@ -181,7 +181,9 @@ def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: dateti
 
 def _booked_at_once(old: Report, new: Report, at: datetime) -> bool:
     """Whether the club's own amendment needs no word of the office."""
-    if old.event is None or old.event.level != Level.BRONZE or new.payload.get("level") != Level.BRONZE:
+    if old.event is None or not is_free(old.ruleset, old.event.level):
+        return False
+    if not is_free(new.ruleset, new.payload.get("level")):
         return False
     return local_day(old.federation, at) <= old.event.date + AMENDED_AT_ONCE
 

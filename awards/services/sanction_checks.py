@@ -1,7 +1,7 @@
 """A report beside what was granted for its event: what the rules forbid, and what the district should see.
 
-Who may not count is held line by line when the report is received, and handicap above bronze is refused there; here
-stands what is wrong with the event as a whole.
+Who may not count is held line by line when the report is received, and a handicap where none counts is refused there;
+here stands what is wrong with the event as a whole.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,9 +20,10 @@ from awards.rules.sanctioning import FORBIDDEN, WARNING, OtherClubs
 from awards.services.club_mixture import faults, field_of, seated
 from awards.services.eligibility import doubts, representing
 from registry.models import Player
+from registry.queries.editions import is_free
 from registry.queries.players import players_with_home
 from registry.queries.seasons import season_of
-from sanctions.choices import LEVELS, Kind, Level
+from sanctions.choices import KINDS_BY_CONDITION, LEVELS, Kind
 from sanctions.models import Application
 from sanctions.queries.quota import family_of, members_on
 
@@ -78,7 +79,7 @@ def compared(report: Report, *, sanction: Application | None = None) -> tuple[Di
     held = list(report.held_lines.select_related("player"))
     payload = effective_payload(report.payload, held)
     every = [
-        *_of_the_event(payload, sanction),
+        *_of_the_event(report.ruleset, payload, sanction),
         *_of_the_field(report, payload, sanction),
         *_membership(report.payload, held),
     ]
@@ -95,12 +96,12 @@ def _difference(code: str, severity: str, allowed: object, found: object, **fact
 # --- the event itself -------------------------------------------------------------------------------------------------
 
 
-def _of_the_event(payload: Mapping[str, Any], sanction: Application) -> Iterator[Difference]:
+def _of_the_event(ruleset: str, payload: Mapping[str, Any], sanction: Application) -> Iterator[Difference]:
     """Level, kind, form, days and boards."""
     level, granted = payload["level"], LEVELS[Kind(sanction.kind)]
     if level != granted:
-        # What is reported for bronze takes nothing that was not granted.
-        yield _difference("other-level", WARNING if level == Level.BRONZE else FORBIDDEN, granted, level)
+        # What needs no leave takes nothing that was not granted.
+        yield _difference("other-level", WARNING if is_free(ruleset, level) else FORBIDDEN, granted, level)
     elif _kind(payload) != sanction.kind:
         yield _difference("other-kind", FORBIDDEN, sanction.kind, _kind(payload))
     if payload["form"] != sanction.form:
@@ -114,11 +115,7 @@ def _of_the_event(payload: Mapping[str, Any], sanction: Application) -> Iterator
 def _kind(payload: Mapping[str, Any]) -> str:
     """What kind of sanction the report is of, by its level and conditions."""
     conditions = payload.get("conditions", {})
-    if conditions.get("season_silver"):
-        return Kind.SEASON_SILVER
-    if conditions.get("half"):
-        return Kind.HALF_SILVER
-    return str(payload["level"])
+    return next((kind for key, kind in KINDS_BY_CONDITION.items() if conditions.get(key)), str(payload["level"]))
 
 
 def _days(payload: Mapping[str, Any], sanction: Application) -> Iterator[Difference]:

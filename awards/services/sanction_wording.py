@@ -41,7 +41,7 @@ SENTENCES: dict[str, tuple[Promise, Promise]] = {
     ),
     "other-field": (
         gettext_lazy("Reported as the championship “{found}”, but granted as an event that is “{allowed}”."),
-        gettext_lazy("Correct the report, or choose another sanctioned event: silver and gold are open to all else."),
+        gettext_lazy("Correct the report, or choose another sanctioned event: unless granted so, events are open."),
     ),
     "outside-field": (
         gettext_lazy("By the register, {found} of the players do not belong to those who may enter: {allowed}."),

@@ -55,7 +55,7 @@ SENTENCES = {
     ),
     "not-a-member": (
         gettext_lazy("Player {number} was not a member of any club of the federation on {date}."),
-        gettext_lazy("Silver and gold are for members only: correct the number, or have the membership registered."),
+        gettext_lazy("This level is for members only: correct the number, or have the membership registered."),
     ),
     "not-of-the-district": (
         gettext_lazy("Player {number} represented no club of {district} on {date}."),

@@ -44,9 +44,7 @@ class MemberTable(FederationTable):
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="sort_key", order_by="sort_key")
     number = tables.Column(verbose_name=_("Number"), orderable=False)
     title = tables.Column(verbose_name=_("Title"), accessor="shown_title", orderable=False)
-    total = AmountColumn(
-        verbose_name=_("Masterpoints"), accessor="shown_total", order_by="shown_total", unit="mp", decimals=2
-    )
+    total = AmountColumn(verbose_name=_("Masterpoints"), accessor="shown_total", order_by="shown_total", decimals=2)
     member_since = DateColumn(verbose_name=_("Member since"))
 
     caption = _("Members")

@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from awards.tables.base import FederationTable
+from sanctions.templatetags.levels import level_mark
 from ui.columns import ChoiceColumn, DateColumn
-from ui.marks import colour_mark
 from ui.tables import Table
 
 
@@ -34,5 +34,5 @@ class EventTable(FederationTable):
         return format_html('<a href="{}">{}</a>', self.link("event", pk=record.pk), value)
 
     def render_level(self, record: Any) -> SafeString:
-        """The level with its colour's mark."""
-        return colour_mark(record.level)
+        """The level, with a mark where it is a colour."""
+        return level_mark(record.level)

@@ -16,7 +16,7 @@ from awards.queries.reasons import reasons_of
 from awards.queries.results import Partner
 from awards.tables.base import FederationTable, PlayerNameColumn
 from registry.models import Player
-from ui.amounts import NO_VALUE, score
+from ui.amounts import NO_VALUE, Units, score
 from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
 from ui.marks import reasons_fold
 from ui.tables import Table
@@ -33,7 +33,7 @@ class PlayerTable(FederationTable):
     name = PlayerNameColumn(verbose_name=_("Name"), accessor="sort_key", order_by="sort_key")
     home_club_name = tables.Column(verbose_name=_("Club"), orderable=False)
     title = tables.Column(verbose_name=_("Title"), accessor="shown_title", orderable=False)
-    total = AmountColumn(verbose_name=_("Masterpoints"), accessor="shown_total", unit="mp", decimals=2)
+    total = AmountColumn(verbose_name=_("Masterpoints"), accessor="shown_total", decimals=2)
 
     caption = _("Players")
     row_header = "name"
@@ -117,7 +117,7 @@ class ResultTable(FederationTable):
 
 
 class LedgerTable(FederationTable):
-    """A player's ledger entries with their reasons."""
+    """A player's ledger entries with their reasons; points are written in `units`."""
 
     played_on = DateColumn(verbose_name=_("Played"))
     event = tables.Column(verbose_name=_("Event"), empty_values=(), orderable=False)
@@ -133,6 +133,10 @@ class LedgerTable(FederationTable):
         order_by = "-played_on"
         empty_text = _("Nothing has been booked for this player yet.")
 
+    def __init__(self, *args: Any, units: Units, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.units = units
+
     def render_event(self, record: Any) -> SafeString:
         """The event with a link, or what the entry is where it belongs to none."""
         if record.rally_closing is not None:
@@ -147,4 +151,4 @@ class LedgerTable(FederationTable):
     def render_amount(self, record: Any) -> SafeString:
         """The points in the unit of their colour, from which the reasons unfold."""
         because = reasons_of(record, get_language() or "en")
-        return reasons_fold(because, [(record.colour, record.amount)], record.event or "")
+        return reasons_fold(because, self.units, [(record.colour, record.amount)], record.event or "")

@@ -54,7 +54,7 @@ def _done(request: HttpRequest, report: Report, act: Callable[[], Report]) -> Ht
 @require_POST
 @allowed(may_file)
 def file_now(request: HttpRequest, pk: int) -> HttpResponse:
-    """File a draft; bronze is booked at once. For officials of its organiser and the office."""
+    """File a draft; what needs no leave is booked at once. For officials of its organiser and the office."""
     report = _own_report(request, pk)
     try:
         return _done(

@@ -29,6 +29,7 @@ from awards.views.shown import point_tiles, title_lines
 from registry.models import Club
 from registry.permissions import may_edit_members, may_see_filing
 from registry.queries.clubs import club_of_number
+from registry.queries.editions import has_ranking, knows_sanctions
 from registry.queries.seasons import season_of
 from sanctions.queries.calendar import next_days
 from sanctions.views.feeds import feed_line
@@ -73,21 +74,32 @@ class ClubPage(View):
         table = MemberTable(members, **kwargs).configure(request)
         since = season_of(request.federation, request.today).starts
         won = points_won(club, since, request.today, request.actor)
-        ranking = {"label": _("Ranking points"), "value": written(won["ranking"])}
+        tiles = point_tiles({colour: won[colour] for colour in Colour.values}, request.units)
+        if has_ranking(request.federation, request.today):
+            tiles.append({"label": _("Ranking points"), "value": written(won["ranking"])})
         context = {
             "club": club,
             "facts": _facts(club),
             "edits": may_edit_members(request.actor),
             "table": table,
             "since": since,
-            "tiles": [*point_tiles({colour: won[colour] for colour in Colour.values}), ranking],
-            "next": next_days(request.federation, request.today, club)[:SHOWN],
-            "feeds": [feed_line(request, club.name, "calendar-feed-club", number=club.number)],
+            "tiles": tiles,
+            **_planned(request, club),
             "events": events_of_club(club)[:SHOWN],
             "titles": title_lines(titles_of_members(club, request.today, request.actor)[:SHOWN], names, request.actor),
             "filings": _filings(request, club),
         }
         return page_or_list(request, "awards/club.html", context, table)
+
+
+def _planned(request: HttpRequest, club: Club) -> dict[str, Any]:
+    """The club's next playing days, and its feed of them; nothing where the edition knows no sanctions."""
+    if not knows_sanctions(request.federation, request.today):
+        return {}
+    return {
+        "next": next_days(request.federation, request.today, club)[:SHOWN],
+        "feeds": [feed_line(request, club.name, "calendar-feed-club", number=club.number)],
+    }
 
 
 def _facts(club: Club) -> list[dict[str, Any]]:

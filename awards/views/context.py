@@ -1,7 +1,7 @@
 """What every page shows around its content: the federation, where one can go, and how old the lists are."""
 
-from collections.abc import Iterable
-from datetime import timedelta
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -16,6 +16,8 @@ from awards.services.demo.accounts import demo_accounts
 from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_look_after_events, may_see_runs
 from registry.queries.actors import own_number
+from registry.queries.days import local_day
+from registry.queries.editions import has_ranking, knows_sanctions
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -41,7 +43,15 @@ def _frame(request: HttpRequest) -> dict[str, Any]:
         "navigation": _navigation(request),
         "more_navigation": _more_navigation(request),
         "last_run": _last_run(federation),
+        "has_ranking": _knows(request, has_ranking),
+        "knows_sanctions": _knows(request, knows_sanctions),
     }
+
+
+def _knows(request: HttpRequest, known: Callable[[Federation, date], bool]) -> bool:
+    """Whether this is known in the federation today; the page of an edition stands in no federation's day."""
+    today = getattr(request, "today", None) or local_day(request.federation, timezone.now())  # type: ignore[attr-defined]
+    return known(request.federation, today)  # type: ignore[attr-defined]
 
 
 def _last_run(federation: Federation) -> dict[str, Any]:
@@ -53,10 +63,14 @@ def _last_run(federation: Federation) -> dict[str, Any]:
 
 def _navigation(request: HttpRequest) -> list[dict[str, Any]]:
     files, own = may_file(request.actor), _own_page(request)  # type: ignore[attr-defined]
-    places = [("players", _("Players")), ("ranking", _("Ranking"))]
+    places = [("players", _("Players"))]
+    if _knows(request, has_ranking):
+        places.append(("ranking", _("Ranking")))
     if not (files or own):
         places.append(("clubs", _("Clubs")))
-    places += [("events", _("Events")), ("calendar", _("Calendar"))]
+    places.append(("events", _("Events")))
+    if _knows(request, knows_sanctions):
+        places.append(("calendar", _("Calendar")))
     if files:
         places.append(("desk", _("Desk")))
     entries = _entries(request, places, besides=own)
@@ -69,17 +83,18 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
     Who has a page of his own or a desk finds the clubs here, who has both his page too.
     """
     files, own = may_file(request.actor), _own_page(request)  # type: ignore[attr-defined]
+    sanctioned = _knows(request, knows_sanctions)
     places = [("titles", _("Titles"))]
     if files or own:
         places = [("clubs", _("Clubs")), *places]
     if files:
-        places = [
-            ("sanctions", _("Sanctions")),
-            *places,
+        if sanctioned:
+            places.insert(0, ("sanctions", _("Sanctions")))
+        places += [
             ("statements", _("Statements")),
             ("what-if-now", _("What would this pay?")),
         ]
-    if may_look_after_events(request.actor):  # type: ignore[attr-defined]
+    if sanctioned and may_look_after_events(request.actor):  # type: ignore[attr-defined]
         places.append(("planned", _("Planned and played")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]
         places.append(("runs", _("Nightly runs")))

@@ -19,6 +19,7 @@ from awards.services.overrides import move_award, override_award
 from awards.views.guards import allowed
 from registry.models import Player
 from registry.permissions import may_correct
+from registry.queries.editions import is_ranked
 from registry.queries.players import player_of_number
 
 
@@ -64,6 +65,7 @@ def _look_then_book(
                 messages.success(request, _("The correction is booked; the holdings are up to date."))
                 return redirect("event", federation=request.federation.code, pk=event.pk)
     context = {"form": form, "event": event, "player": player, "title": title, "changes": changes}
+    context["ranked"] = is_ranked(event.ruleset)
     return render(request, "awards/correction.html", context, status=422 if form.errors else 200)
 
 
@@ -77,7 +79,7 @@ def override(request: HttpRequest, pk: int, number: str) -> HttpResponse:
     form = OverrideForm(request.POST or None, ruleset=event.ruleset, points=now.points, ranking=now.ranking)
 
     def given() -> Share:
-        return Share(form.amounts(), form.cleaned_data["ranking"] or 0)
+        return Share(form.amounts(), form.cleaned_data.get("ranking") or 0)
 
     return _look_then_book(
         request,

@@ -82,7 +82,7 @@ def _book(request: HttpRequest, player: Player, form: EntryForm, statement: form
         played_on=given["played_on"],
         reason=given["reason"],
         by=request.user,
-        ranking=given["ranking"] or 0,
+        ranking=given.get("ranking") or 0,
         attachment=attachment,
         stated=form.stated(),
         seen=_seen(request),

@@ -22,7 +22,8 @@ from awards.rules.editions import EDITIONS
 from awards.tables.events import EventTable
 from awards.views.guards import allowed, everyone
 from registry.permissions import may_correct, may_see_filing
-from ui.marks import colour_mark, day_element
+from sanctions.templatetags.levels import level_mark
+from ui.marks import day_element
 from ui.pages import pager
 from ui.views import ListPage
 
@@ -90,7 +91,7 @@ def _facts(event: Event, code: str) -> list[dict[str, Any]]:
     return [
         {"label": _("Played"), "value": days},
         {"label": _("Organiser"), "value": event.organiser, "url": _club_page(event, code)},
-        {"label": _("Level"), "value": colour_mark(event.level)},
+        {"label": _("Level"), "value": level_mark(event.level)},
         {"label": _("Form"), "value": capfirst(event.get_form_display())},
         _rules(event.ruleset),
     ]

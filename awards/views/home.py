@@ -14,6 +14,7 @@ from awards.queries.titles import newest_titles, title_names
 from awards.views.guards import allowed, everyone
 from awards.views.shown import title_lines
 from registry.models import Federation
+from registry.queries.editions import has_ranking, knows_sanctions
 from registry.queries.players import name_is_seen
 from sanctions.queries.calendar import next_days
 
@@ -33,14 +34,19 @@ def federation_home(request: HttpRequest) -> HttpResponse:
     """A federation's front page: search, the next and the newest events, titles, the ranking. Seen by everyone."""
     federation = request.federation
     names = title_names(federation, get_language() or "en")
-    ranking = places_with_home(current_ranking(federation), request.today)[:SHOWN]
     context = {
-        "next": next_days(federation, request.today)[:SHOWN],
+        "next": next_days(federation, request.today)[:SHOWN] if knows_sanctions(federation, request.today) else [],
         "events": newest_events(federation)[:SHOWN],
         "titles": title_lines(newest_titles(federation, request.today, request.actor)[:SHOWN], names, request.actor),
-        "top": [_ranked(place, request) for place in ranking],
+        "top": _top(request) if has_ranking(federation, request.today) else [],
     }
     return render(request, "awards/federation.html", context)
+
+
+def _top(request: HttpRequest) -> list[dict[str, Any]]:
+    """The first places of the ranking."""
+    ranking = places_with_home(current_ranking(request.federation), request.today)[:SHOWN]
+    return [_ranked(place, request) for place in ranking]
 
 
 def _ranked(place: RankingPlace, request: HttpRequest) -> dict[str, Any]:

@@ -20,8 +20,9 @@ from awards.views.guards import allowed
 from registry.permissions import may_look_after_events, may_see_filing
 from sanctions.choices import Form
 from sanctions.models import Application
+from sanctions.templatetags.levels import level_mark
 from ui.amounts import NO_VALUE, number
-from ui.marks import colour_mark, day_element
+from ui.marks import day_element
 from ui.views import ListPage
 
 
@@ -91,7 +92,7 @@ def _side_by_side(application: Application, found: Played | None) -> list[dict[s
     rows: list[tuple[str, Any, Any]] = [
         (_("First day"), days and day_element(days[0]), found and day_element(found.first)),
         (_("Last day"), days and day_element(days[-1]), found and day_element(found.last)),
-        (_("Level"), colour_mark(application.level), found and colour_mark(found.level)),
+        (_("Level"), level_mark(application.level), found and level_mark(found.level)),
         (_("Form"), application.get_form_display(), found and Form(found.form).label),
         (_("Pairs, teams or players"), _counted(application.contestants), found and _counted(found.contestants)),
         (_("Boards"), _counted(application.boards), found and _counted(found.boards)),

@@ -10,23 +10,23 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from awards.choices import Colour, ListKind
+from awards.choices import Colour, ListKind, TitlePart
 from awards.models import Holding
 from awards.queries.holders import holder_of
 from awards.queries.ledger import DaySum
 from awards.queries.ranking import KeptPlace, leaving_soon, places_kept
 from awards.queries.regulations import titles_anchor
-from awards.queries.titles import Progress, progress, reached_titles
-from awards.rules.editions import edition
-from awards.rules.titles import Conversion
+from awards.queries.titles import Asked, Missing, progress, reached_titles
+from awards.rules.edition import Edition
 from awards.views.shown import point_tiles
 from registry.models import Player
 from registry.permissions import may_see_contact, may_see_member_mail
-from registry.queries.editions import ruleset_on
-from ui.amounts import amount, in_unit, number, unit_of
+from registry.queries.editions import edition_on, has_ranking
+from ui.amounts import Units, amount, number, points
 from ui.charts import Chart, Number, Point, line_chart
 from ui.marks import day_element
 
@@ -38,38 +38,40 @@ def figures(request: HttpRequest, player: Player, days: Sequence[DaySum]) -> dic
     language = get_language() or "en"
     holding: Holding | None = getattr(player, "holding", None)
     today: datetime.date = request.today  # type: ignore[attr-defined]
-    ruleset = ruleset_on(player.federation, today)
-    places = places_kept(player)
+    rules = edition_on(player.federation, today)
+    ranking: dict[str, Any] = {}
+    facts = _facts(player, request.federation.code)  # type: ignore[attr-defined]
+    if has_ranking(player.federation, today):
+        places = places_kept(player)
+        facts.append(_place(player, request.federation.code, places))  # type: ignore[attr-defined]
+        ranking = {"leaving": leaving_soon(days, today), "place_chart": place_chart(places)}
     return {
-        "facts": _facts(player, request.federation.code, places),  # type: ignore[attr-defined]
+        "facts": facts,
         "contact": _contact(request, player),
-        "tiles": _tiles(holding),
+        "tiles": _tiles(holding, request.units),  # type: ignore[attr-defined]
         "titles": reached_titles(player, language),
-        "way": _way(_progress(request, player, ruleset, language), ruleset) if ruleset else None,
-        "leaving": leaving_soon(days, today),
+        "way": _way(request, player, rules) if rules is not None else None,  # type: ignore[attr-defined]
         "holding_chart": holding_chart(days, today),
-        "place_chart": place_chart(places),
+        **ranking,
     }
 
 
-def _progress(request: HttpRequest, player: Player, ruleset: str, language: str) -> Progress:
-    holder = holder_of(player, edition(ruleset), request.today)  # type: ignore[attr-defined]
-    tells_age = may_see_contact(request.actor, player)  # type: ignore[attr-defined]
-    return progress(ruleset, getattr(player, "holding", None), language, holder, tells_age=tells_age)
-
-
-def _facts(player: Player, code: str, places: Sequence[KeptPlace]) -> list[dict[str, Any]]:
+def _facts(player: Player, code: str) -> list[dict[str, Any]]:
     club = {"label": _("Club"), "value": player.home_club_name or _("no club")}  # type: ignore[attr-defined]
     if player.home_club_number:  # type: ignore[attr-defined]
         club["url"] = reverse("club", kwargs={"federation": code, "number": player.home_club_number})  # type: ignore[attr-defined]
-    facts = [{"label": _("Number"), "value": player.number}, club]
+    return [{"label": _("Number"), "value": player.number}, club]
+
+
+def _place(player: Player, code: str, places: Sequence[KeptPlace]) -> dict[str, Any]:
+    """The player's place on the current ranking list."""
     current = next((place for place in places if place.kind == ListKind.CURRENT), None)
     if current is None:
-        return [*facts, {"label": _("Ranking"), "value": _("not on the list")}]
+        return {"label": _("Ranking"), "value": _("not on the list")}
     url = reverse("ranking", kwargs={"federation": code})
     numbers = {"place": number(current.place), "points": number(current.points)}
     text = _("%(place)s, with %(points)s points") % numbers
-    return [*facts, {"label": _("Ranking"), "value": text, "url": f"{url}?player={player.number}"}]
+    return {"label": _("Ranking"), "value": text, "url": f"{url}?player={player.number}"}
 
 
 def _contact(request: HttpRequest, player: Player) -> list[dict[str, Any]]:
@@ -88,81 +90,93 @@ def _contact(request: HttpRequest, player: Player) -> list[dict[str, Any]]:
     return shown
 
 
-def _tiles(holding: Holding | None) -> list[dict[str, Any]]:
-    total = {"label": _("Masterpoints"), "value": number(in_unit(holding.total if holding else 0, "mp")), "unit": "mp"}
+def _tiles(holding: Holding | None, units: Units) -> list[dict[str, Any]]:
+    held = points(holding.total if holding else 0, units.all)
+    total = {"label": _("Masterpoints"), "value": held, "unit": units.all.sign}
     amounts = {colour: getattr(holding, colour) if holding else 0 for colour in Colour.values}
-    return [total, *point_tiles(amounts)]
+    return [total, *point_tiles(amounts, units)]
 
 
 # --- the way to the next title ----------------------------------------------------------------------------------------
 
 
-def _way(found: Progress, ruleset: str) -> dict[str, Any]:
-    """The title, the demands of the next one, and in each colour what would be enough alone."""
-    demands = [
-        {
-            "id": f"asked-{asked.colour or 'all'}",
-            "label": _("%(colour)s points") % {"colour": Colour(asked.colour).label}
-            if asked.colour
-            else _("masterpoints in all"),
-            "value": min(asked.held, asked.asked),
-            "max": asked.asked,
-            "text": _("%(held)s of %(asked)s")
-            % {
-                "held": number(in_unit(asked.held, unit_of(asked.colour))),
-                "asked": _in_colour(asked.asked, asked.colour),
-            },
-            "detail": _demand_detail(asked.colour, held=asked.held, asked=asked.asked),
-        }
-        for asked in found.asked
-    ]
+def _way(request: HttpRequest, player: Player, rules: Edition) -> dict[str, Any]:
+    """The title, the demands of the next one, and in each colour what would be enough alone.
+
+    An age that is asked for stands there only for those who may see the birth date.
+    """
+    units: Units = request.units  # type: ignore[attr-defined]
+    holder = holder_of(player, rules, request.today)  # type: ignore[attr-defined]
+    found = progress(rules.id, getattr(player, "holding", None), get_language() or "en", holder)
+    sees_age = may_see_contact(request.actor, player)  # type: ignore[attr-defined]
+    asked = [one for one in found.asked if sees_age or one.part != TitlePart.AGE]
     alone = [
-        {"colour": missing.colour, "missing": missing.hundredths, "conversion": _conversion_text(missing.conversion)}
+        {"colour": missing.colour, "missing": missing.hundredths, "conversion": _conversion_text(missing, units)}
         for missing in found.missing
     ]
-    rules = f"{reverse('rules', kwargs={'edition': ruleset})}#{titles_anchor(ruleset)}"
+    page = f"{reverse('rules', kwargs={'edition': rules.id})}#{titles_anchor(rules.id)}"
     return {
         "title": found.title,
         "beside": found.beside,
         "next": found.next_title,
-        "demands": demands,
+        "demands": [_demand(one, units) for one in asked],
         "alone": alone,
-        "rules": rules,
+        "rules": page,
     }
 
 
-def _in_colour(hundredths: int, colour: str) -> str:
-    return amount(hundredths, unit_of(colour))
-
-
-def _demand_detail(colour: str, *, held: int, asked: int) -> str:
-    if held >= asked:
-        return _("This demand is met.")
-    missing = _("%(points)s missing.") % {"points": _in_colour(asked - held, colour)}
-    return missing + " " + _("Gold points count too.") if colour == Colour.SILVER else missing
-
-
-def _conversion_text(conversion: Conversion | None) -> str:
-    """What would be turned upwards, and what that costs; empty where nothing would."""
-    if conversion is None:
-        return ""
-    numbers = {
-        "bronze": number(conversion.bronze_spent),
-        "made_silver": number(conversion.silver_made),
-        "silver": number(conversion.silver_spent),
-        "made_gold": number(conversion.gold_made),
-        "lost": amount(conversion.lost, "mp"),
-    }
-    if not conversion.gold_made:
-        text = _("%(bronze)s bp of the holding would then be turned into %(made_silver)s sp, which costs %(lost)s.")
-    elif not conversion.silver_made:
-        text = _("%(silver)s sp of the holding would then be turned into %(made_gold)s gp, which costs %(lost)s.")
+def _demand(asked: Asked, units: Units) -> dict[str, Any]:
+    """A demand of the next title as a bar, and what is missing for it."""
+    if asked.is_counted:
+        held, least, missing = (number(amount) for amount in (asked.held, asked.asked, asked.asked - asked.held))
     else:
-        text = _(
-            "%(bronze)s bp of the holding would then be turned into %(made_silver)s sp, and %(silver)s sp into "
-            "%(made_gold)s gp, which costs %(lost)s in all."
-        )
-    return text % numbers
+        unit = units.of(asked.part)
+        held = points(asked.held, unit)
+        least, missing = (amount(found, unit) for found in (asked.asked, asked.asked - asked.held))
+    detail = _("This demand is met.")
+    if asked.held < asked.asked:
+        detail = _("%(points)s missing.") % {"points": missing}
+        if asked.counts_too:
+            detail += " " + _("%(colour)s points count too.") % {"colour": capfirst(Colour(asked.counts_too).label)}
+    return {
+        "id": f"asked-{asked.part or 'all'}",
+        "label": _part_name(asked.part),
+        "value": min(asked.held, asked.asked),
+        "max": asked.asked,
+        "text": _("%(held)s of %(asked)s") % {"held": held, "asked": least},
+        "detail": detail,
+    }
+
+
+def _part_name(part: str) -> str:
+    if not part:
+        return _("masterpoints in all")
+    if part in Colour.values:
+        return _("%(colour)s points") % {"colour": Colour(part).label}
+    return str(TitlePart(part).label)
+
+
+def _conversion_text(missing: Missing, units: Units) -> str:
+    """What would be turned upwards, and what that costs; empty where nothing would."""
+    lost = {"lost": amount(missing.lost, units.all)}
+    steps = [
+        {
+            "spent": amount(step.spent, units.of(step.colour)),
+            "made": amount(step.made, units.of(step.into)),
+        }
+        for step in missing.turned
+    ]
+    if not steps:
+        return ""
+    if len(steps) == 1:
+        text = _("%(spent)s of the holding would then be turned into %(made)s, which costs %(lost)s.")
+        return text % {**steps[0], **lost}
+    text = _(
+        "%(spent)s of the holding would then be turned into %(made)s, and %(spent_next)s into %(made_next)s, "
+        "which costs %(lost)s in all."
+    )
+    following = {f"{name}_next": value for name, value in steps[1].items()}
+    return text % {**steps[0], **following, **lost}
 
 
 # --- charts -----------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from awards.views.kept import kept_for_strangers
 from awards.views.player_figures import figures
 from registry.models import Player
 from registry.permissions import may_edit_members, may_print_certificate
+from registry.queries.editions import has_ranking
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players, with_home
 from registry.queries.scheme import points_withheld
 from ui.views import ListPage, page_or_list
@@ -83,7 +84,8 @@ class PlayerPage(View):
             return _without_points(request, player)
         days = sums_by_day(player)
         kwargs = {"code": request.federation.code, "actor": request.actor}
-        ledger = LedgerTable(entries_of(player), **kwargs)
+        unranked = () if has_ranking(request.federation, request.today) else ("ranking",)
+        ledger = LedgerTable(entries_of(player), units=request.units, exclude=unranked, **kwargs)
         ledger.configure(request, total=sum(day.entries for day in days))
         results = _results(request, player)
         context = {

@@ -12,9 +12,10 @@ from awards.queries.past_places import PastPlaces
 from awards.queries.places import PublishedPlaces
 from awards.queries.ranking import current_list
 from awards.tables.ranking import PastRankingTable, RankingTable
-from awards.views.guards import allowed, everyone
+from awards.views.guards import allowed, everyone, only_where
 from awards.views.kept import kept_for_strangers
-from awards.views.ranking_choice import Chosen, choice_of, chosen_by
+from awards.views.ranking_choice import NO_RANKING, Chosen, choice_of, chosen_by
+from registry.queries.editions import has_ranking
 from registry.queries.players import name_is_seen, players_with_home
 from ui.pages import replaced_query
 from ui.tables import Table
@@ -26,6 +27,7 @@ PRINTED = 1000
 
 
 @method_decorator(allowed(everyone), name="dispatch")
+@method_decorator(only_where(has_ranking, NO_RANKING), name="dispatch")
 @method_decorator(kept_for_strangers, name="dispatch")
 class RankingPage(View):
     """A 24-month ranking. Seen by everyone; hidden players keep their places without a name."""

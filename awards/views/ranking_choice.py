@@ -4,6 +4,7 @@ import datetime
 from dataclasses import dataclass
 
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from awards.filters import RankingChoice
 from awards.models import RankingList
@@ -12,6 +13,9 @@ from awards.queries.past_places import PastPlaces
 from awards.queries.places import Part, PublishedPlaces
 from registry.models import Federation
 from registry.permissions import Actor
+
+# Said where a federation's edition has no ranking.
+NO_RANKING = _("This federation keeps no ranking. What each player holds stands on the list of players.")
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from awards.queries.ranking import current_list
-from awards.views.guards import allowed, everyone
-from awards.views.ranking_choice import Chosen, choice_of, chosen_by
+from awards.views.guards import allowed, everyone, only_where
+from awards.views.ranking_choice import NO_RANKING, Chosen, choice_of, chosen_by
 from registry.permissions import Actor
+from registry.queries.editions import has_ranking
 from registry.queries.players import name_is_seen
 from ui.spreadsheets import csv_lines
 
 
 @require_safe
 @allowed(everyone)
+@only_where(has_ranking, NO_RANKING)
 def ranking_csv(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     """The ranking that the page shows, whole, row by row. Seen by everyone, hidden players without their names."""
     form = choice_of(request)

@@ -20,6 +20,7 @@ from awards.services.recheck import corrected_by_hand
 from awards.services.recheck_booking import book_recheck
 from awards.views.guards import allowed
 from registry.permissions import may_correct
+from registry.queries.editions import is_ranked
 
 
 @allowed(may_correct)
@@ -65,4 +66,4 @@ def _found(request: HttpRequest, report: Report) -> dict[str, Any]:
         get_language() or "en",
         on=request.today,
     )
-    return {"changes": changes}
+    return {"changes": changes, "ranked": is_ranked(report.ruleset)}

@@ -38,9 +38,11 @@ from awards.views.guards import allowed
 from awards.views.keeping import kept_form
 from awards.views.sanctions import sanction_context
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
+from registry.queries.editions import is_free, is_ranked
 from sanctions.choices import Level
+from sanctions.templatetags.levels import level_mark
 from ui.amounts import number
-from ui.marks import colour_mark, day_element, moment_element
+from ui.marks import day_element, moment_element
 from ui.pages import Pager, pager
 from ui.views import ListPage
 
@@ -117,13 +119,15 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "report": report,
         "facts": _facts(report),
         "preview": answer,
+        "ranked": is_ranked(report.ruleset),
         "warnings": _warnings(answer),
         **_lines(request, report, forms.get("settle_form")),
         **_pages(request, report, rows, answer),
         "can_file": fileable,
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
         "can_amend": own and report.state == ReportState.BOOKED,
-        "books_at_once": report.payload.get("level") == Level.BRONZE,
+        "books_at_once": is_free(report.ruleset, report.payload.get("level")),
+        "level_name": Level(report.payload["level"]).label,
         **sanction,
         "earlier": earlier,
         "replaced_by": replaced_by,
@@ -264,7 +268,7 @@ def _facts(report: Report) -> list[dict[str, Any]]:
         {"label": _("State"), "value": report.get_state_display()},
         {"label": _("Organiser"), "value": report.club or report.district or report.federation},
         {"label": _("Last day"), "value": day_element(date.fromisoformat(str(report.payload["date"])))},
-        {"label": _("Level"), "value": colour_mark(level)},
+        {"label": _("Level"), "value": level_mark(level)},
         *_size(report.payload),
         {"label": _("File"), "value": report.file_name or _("typed in")},
         {"label": _("Received"), "value": moment_element(report.uploaded_at)},

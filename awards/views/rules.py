@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from awards.forms.what_if import FORMS
 from awards.queries.regulations import regulation
 from awards.rules.editions import EDITIONS
-from registry.models import Federation
+from registry.queries.editions import federations_by
 from registry.views.frame import stand_in
 
 
@@ -16,7 +16,7 @@ def rules(request: HttpRequest, edition: str) -> HttpResponse:
     """An edition's paragraphs: what is computed, by which numbers, and what was decided. Seen by everyone."""
     if edition not in EDITIONS:
         raise Http404
-    stand_in(request, Federation.objects.filter(ruleset_periods__ruleset=edition).distinct().order_by("pk")[:2])
+    stand_in(request, federations_by(edition))
     what_if_url = reverse("what-if", kwargs={"edition": edition}) if edition in FORMS else ""
     context = {"regulation": regulation(edition, get_language() or "en"), "what_if_url": what_if_url}
     return render(request, "awards/rules.html", context)

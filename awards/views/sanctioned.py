@@ -22,7 +22,8 @@ from sanctions.models import Application
 from sanctions.permissions import is_concerned
 from sanctions.queries.applications import playing_days
 from sanctions.queries.calendar import blocks, in_calendar
-from ui.marks import colour_mark, day_element
+from sanctions.templatetags.levels import level_mark
+from ui.marks import day_element
 
 
 @require_safe
@@ -57,7 +58,7 @@ def _facts(application: Application, code: str) -> list[dict[str, Any]]:
         {"label": _("Organiser"), "value": application.organiser, "url": _club_page(application, code)},
         {"label": _("Bridge week"), "value": application.week and application.week.name},
         {"label": _("Where"), "value": where},
-        {"label": _("Level"), "value": colour_mark(application.level)},
+        {"label": _("Level"), "value": level_mark(application.level)},
         {"label": _("Form"), "value": capfirst(application.get_form_display())},
         {"label": _("Who may enter"), "value": capfirst(application.get_field_display())},
         {"label": _("Boards"), "value": application.boards},

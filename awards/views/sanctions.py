@@ -21,7 +21,7 @@ from awards.services.sanction_of_event import CHOOSING, choose_sanction
 from awards.services.sanction_wording import said
 from awards.views.guards import allowed
 from registry.permissions import may_file, may_file_for
-from sanctions.choices import Level
+from registry.queries.editions import is_free
 from sanctions.models import Application
 
 
@@ -68,8 +68,8 @@ def offered_for(request: HttpRequest, report: Report) -> list[Application]:
 def sanction_context(request: HttpRequest, report: Report, *, own: bool) -> dict[str, Any]:
     """What the page of a report shows of its sanction: which it is, what differs, and the form to choose another."""
     sanction = sanction_that_counts(report)
-    lacks = sanction is None and report.payload.get("level") != Level.BRONZE
-    # Bronze needs none, and is asked for none here.
+    lacks = sanction is None and not is_free(report.ruleset, report.payload.get("level"))
+    # A free level needs none, and is asked for none here.
     may_choose = own and report.state in CHOOSING and (lacks or sanction is not None)
     # Who has one looks for another only where he asks for it.
     is_open = may_choose and (sanction is None or "choose" in request.GET)

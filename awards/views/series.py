@@ -24,7 +24,9 @@ from awards.services.filing import Rejected
 from awards.services.problem_list import ProblemList, problem_list, seat_of
 from awards.views.guards import allowed
 from registry.permissions import may_file, may_file_for
-from ui.marks import colour_mark, day_element
+from registry.queries.editions import is_ranked, ruleset_on
+from sanctions.templatetags.levels import level_mark
+from ui.marks import day_element
 
 
 def desk_of(request: HttpRequest) -> Desk:
@@ -115,6 +117,7 @@ def _page(request: HttpRequest, series: Series, problems: ProblemList | None) ->
         "running": shown_running(running(series, matches), series, request.actor, language, on=request.today)
         if matches
         else None,
+        "ranked": is_ranked(ruleset_on(series.federation, date.fromisoformat(series.event["date"]))),
         "changes": mine,
         "problems": problems,
     }
@@ -124,7 +127,7 @@ def _page(request: HttpRequest, series: Series, problems: ProblemList | None) ->
 def _facts(series: Series) -> list[dict[str, Any]]:
     return [
         {"label": _("Organiser"), "value": series.club or series.district or series.federation},
-        {"label": _("Level"), "value": colour_mark(series.event["level"])},
+        {"label": _("Level"), "value": level_mark(series.event["level"])},
         {"label": _("First day"), "value": day_element(date.fromisoformat(series.event["first_date"]))},
         {"label": _("Last day"), "value": day_element(date.fromisoformat(series.event["date"]))},
         {"label": _("Teams"), "value": len(series.teams)},

@@ -7,21 +7,19 @@ from awards.choices import Colour
 from awards.models import TitleAward
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen
-from ui.amounts import in_unit, number, unit_of
-
-# Shown also where nobody has any; the other colours are another federation's.
-ALWAYS_SHOWN = {Colour.GOLD, Colour.SILVER, Colour.BRONZE}
+from ui.amounts import Unit, Units, points
 
 
-def point_tiles(amounts: Mapping[str, int]) -> list[dict[str, Any]]:
-    """A tile for each colour, from hundredths of a masterpoint by colour."""
-    shown = []
-    for colour, amount in amounts.items():
-        if amount or colour in ALWAYS_SHOWN:
-            unit = unit_of(colour)
-            value = number(in_unit(amount, unit))
-            shown.append({"label": Colour(colour).label, "value": value, "unit": unit, "colour": colour})
-    return shown
+def point_tiles(amounts: Mapping[str, int], units: Units) -> list[dict[str, Any]]:
+    """A tile for each colour of the federation, and for any other that is held; `amounts` in hundredths by colour."""
+    held = [colour for colour, amount in amounts.items() if amount]
+    shown = dict.fromkeys([*units.colours, *held])
+    return [_tile(colour, amounts.get(colour, 0), units.of(colour)) for colour in shown]
+
+
+def _tile(colour: str, amount: int, unit: Unit) -> dict[str, Any]:
+    value = points(amount, unit)
+    return {"label": Colour(colour).label, "value": value, "unit": unit.sign, "colour": colour}
 
 
 def title_lines(titles: Iterable[TitleAward], names: Mapping[str, str], actor: Actor) -> list[dict[str, Any]]:

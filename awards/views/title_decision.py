@@ -47,12 +47,12 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
                 messages.warning(request, _("Pin and certificate were sent already; ask for them back."))
             return redirect("desk", federation=request.federation.code)
     status = 422 if form is not None and form.errors else 200
-    return render(request, "awards/title_decision.html", _context(award, form, request.today), status=status)
+    return render(request, "awards/title_decision.html", _context(award, form, on=request.today), status=status)
 
 
-def _context(award: TitleAward, form: TitleDecisionForm | None, today: date) -> dict[str, Any]:
+def _context(award: TitleAward, form: TitleDecisionForm | None, *, on: date) -> dict[str, Any]:
     language = get_language() or "en"
-    holder = holder_of(award.player, edition(award.ruleset), today)
+    holder = holder_of(award.player, edition(award.ruleset), on)
     return {
         "award": award,
         "name": title_name(award.ruleset, award.title, language),

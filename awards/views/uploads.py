@@ -16,16 +16,18 @@ from awards.views.guards import allowed
 from awards.views.reports import report_address
 from awards.views.sanctions import choose
 from registry.permissions import may_file
+from registry.queries.editions import levels_of
 
 
 @allowed(may_file)
 def upload(request: HttpRequest) -> HttpResponse:
     """Send a report file: with problems, all of them are shown; without, its preview. For officials and the office."""
     offered = nearest_first(to_report(request.federation, request.actor), request.today)
+    level = levels_of(request.federation, request.today)[0]
     form = (
-        UploadForm(request.POST, request.FILES, offered=offered)
+        UploadForm(request.POST, request.FILES, offered=offered, level=level)
         if request.method == "POST"
-        else UploadForm(offered=offered, initial={"sanction": request.GET.get("sanction", "")})
+        else UploadForm(offered=offered, level=level, initial={"sanction": request.GET.get("sanction", "")})
     )
     problems = None
     file_name = ""

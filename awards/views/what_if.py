@@ -10,11 +10,11 @@ from django.utils.translation import get_language
 from awards.forms.what_if import FORMS, WhatIfForm
 from awards.queries.regulations import regulation
 from awards.queries.what_if import PaidPlace, Scale, scale
+from awards.rules.editions import EDITIONS
 from awards.views.guards import allowed, everyone
-from registry.models import Federation
-from registry.queries.editions import ruleset_on
+from registry.queries.editions import federations_by, is_ranked, ruleset_on, units_of
 from registry.views.frame import stand_in
-from ui.amounts import in_unit, number
+from ui.amounts import MASTERPOINT, in_unit, number
 from ui.charts import Chart, Point, bar_chart
 
 EXAMPLE = {"form": "pairs", "level": "silver", "contestants": "40", "boards": "48"}
@@ -34,15 +34,17 @@ def what_if(request: HttpRequest, edition: str) -> HttpResponse:
     """The scale that an event would pay by this edition, with reasons; the link keeps the event. Seen by everyone."""
     if edition not in FORMS:
         raise Http404
-    stand_in(request, Federation.objects.filter(ruleset_periods__ruleset=edition).distinct().order_by("pk")[:2])
+    stand_in(request, federations_by(edition))
     asked = FORMS[edition].base_fields.keys() & request.GET.keys()
     form = FORMS[edition](request.GET) if asked else FORMS[edition](initial=EXAMPLE)
     language = get_language() or "en"
     found = _scale(form, language) if asked else None
+    request.units = units_of(EDITIONS[edition])  # type: ignore[attr-defined]
     context: dict[str, Any] = {"regulation": regulation(edition, language), "form": form, "scale": found}
     if found is not None:
         plan = form.plan()
-        context |= {"plan": plan, "is_matches": plan.form == "team_matches", "chart": _chart(found.places)}
+        context |= {"plan": plan, "is_matches": plan.form == "team_matches", "ranked": is_ranked(edition)}
+        context["chart"] = _chart(found.places)
     return render(request, "awards/what_if.html", context)
 
 
@@ -59,5 +61,5 @@ def _scale(form: WhatIfForm, language: str) -> Scale | None:
 
 def _chart(places: tuple[PaidPlace, ...]) -> Chart:
     """A bar for each place, in masterpoints."""
-    points = [Point(number(paid.place), in_unit(paid.hundredths, "mp")) for paid in places]
+    points = [Point(number(paid.place), in_unit(paid.hundredths, MASTERPOINT)) for paid in places]
     return bar_chart(points, written=number)

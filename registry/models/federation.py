@@ -79,7 +79,7 @@ class RulesetPeriod(models.Model):
 
 
 class District(models.Model):
-    """A part of the federation that decides silver sanctions."""
+    """A part of the federation, which decides on some of the sanctions."""
 
     federation = models.ForeignKey(Federation, models.PROTECT, related_name="districts")
     number = models.CharField(_("number"), max_length=20, validators=[NUMBERS])

@@ -1,5 +1,9 @@
-"""Who may open a page: each view names its rule, and a page that one may not see answers as if it were not there."""
+"""Who may open a page: each view names its rule, and a page that one may not see answers as if it were not there.
 
+Nor is a page there in a federation by whose edition there is nothing to show on it.
+"""
+
+import datetime
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -9,12 +13,16 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from registry.models import Federation
 from registry.permissions import Actor
 
 View = Callable[..., HttpResponse]
+AnyView = Callable[..., HttpResponseBase]
 
 
 def allowed(rule: Callable[[Actor], bool]) -> Callable[[View], View]:
@@ -30,6 +38,21 @@ def allowed(rule: Callable[[Actor], bool]) -> Callable[[View], View]:
             raise PermissionDenied
 
         return guarded
+
+    return decorate
+
+
+def only_where(known: Callable[[Federation, datetime.date], bool], reason: Any) -> Callable[[AnyView], AnyView]:
+    """Have the page only in federations where this is known today; elsewhere it is not found, and says the reason."""
+
+    def decorate(view: AnyView) -> AnyView:
+        @wraps(view)
+        def kept(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if known(request.federation, request.today):  # type: ignore[attr-defined]
+                return view(request, *args, **kwargs)
+            return render(request, "404.html", {"reason": reason}, status=404)
+
+        return kept
 
     return decorate
 

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from registry.models import District, Federation, Player
 from registry.permissions import Actor
-from sanctions.choices import Field, Form, Kind
+from sanctions.choices import DECIDED_BY_OFFICE, Field, Form, Kind
 from sanctions.forms.days import ALTERNATIVES, DAYS, DaysForm
 from sanctions.models import Application
-from sanctions.queries.applications import ASKED_FOR_GOLD, Problem, alternative_days, playing_days
+from sanctions.queries.applications import ASKED_BY_OFFICE, Problem, alternative_days, playing_days
 from sanctions.queries.contacts import Contact, contact_meant
 
 CHOSEN: tuple[str, ...] = ("kind", "form", "field", "contestants", "boards", "played_in")
@@ -110,12 +110,14 @@ class ApplicationForm(DaysForm):
         return found.player
 
     def clean(self) -> dict[str, Any]:
-        """An application for gold says more."""
+        """What the office decides at last says more."""
         cleaned = super().clean()
-        if self.complete and cleaned.get("kind") == Kind.GOLD:
-            for name in ASKED_FOR_GOLD:
+        kind = cleaned.get("kind")
+        if self.complete and kind in DECIDED_BY_OFFICE:
+            wanting = _("An application for %(kind)s needs this.") % {"kind": Kind(kind).label}
+            for name in ASKED_BY_OFFICE:
                 if not cleaned.get(name) and name not in self.errors:
-                    self.add_error(name, _("An application for gold needs this."))
+                    self.add_error(name, wanting)
         return cleaned
 
     def content(self) -> dict[str, Any]:

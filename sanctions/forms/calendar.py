@@ -9,8 +9,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from registry.models import Federation
+from registry.queries.editions import sanctioned_levels
 from registry.queries.seasons import Season, season_of
-from sanctions.choices import Field, Form, Level
+from sanctions.choices import Field, Form, named_levels
 from sanctions.models import Application
 from sanctions.queries.calendar import districts_to_choose, in_district, of_level
 
@@ -32,7 +33,7 @@ class CalendarChoice(forms.Form):
         super().__init__(*args, **kwargs)
         self.federation, self.today = federation, today
         nothing = ("", _("All"))
-        levels = [choice for choice in Level.choices if choice[0] != Level.BRONZE]
+        levels = named_levels(sanctioned_levels(federation, today))
         for name, choices in (
             *(("district", districts_to_choose(federation)), ("level", levels)),
             *(("form", Form.choices), ("field", Field.choices)),

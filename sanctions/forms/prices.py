@@ -11,7 +11,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from sanctions.choices import Form, Level
+from registry.queries.editions import levels_of
+from sanctions.choices import Form, named_levels
 from sanctions.models import Price, PriceList
 from sanctions.services.prices import AMOUNTS, OF_LIST
 from ui.amounts import number
@@ -119,7 +120,8 @@ class PriceForm(_Versioned):
 
     def __init__(self, *args: Any, price_list: PriceList, price: Price | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        levels = [(level.value, capfirst(level.label)) for level in Level]
+        codes = levels_of(price_list.federation, datetime.date.max)
+        levels = [(code, capfirst(name)) for code, name in named_levels(codes)]
         self.fields["level"].choices = levels  # type: ignore[attr-defined]
         forms_of_play = [(form.value, capfirst(form.label)) for form in Form]
         self.fields["form"].choices = [("", _("Every form")), *forms_of_play]  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from registry.permissions import Actor
-from sanctions.choices import Action, Kind, State
+from sanctions.choices import DECIDED_BY_OFFICE, Action, State
 from sanctions.models import Application
 from sanctions.permissions import MOVES, may_take
 from sanctions.queries.path import is_last
@@ -15,7 +15,7 @@ from sanctions.queries.path import is_last
 ALWAYS_ASKED = ("kind", "form", "name", "contestants", "venue", "place", "contact")
 # Nobody applies for years further away than these.
 YEARS_AROUND = 5
-ASKED_FOR_GOLD = ("director",)
+ASKED_BY_OFFICE = ("director",)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def alternative_days(application: Application) -> list[datetime.date]:
 
 def lacking(application: Application, on: datetime.date) -> list[Problem]:
     """Everything that is missing, or too late, before it can be sent on that day."""
-    asked = ALWAYS_ASKED + (ASKED_FOR_GOLD if application.kind == Kind.GOLD else ())
+    asked = ALWAYS_ASKED + (ASKED_BY_OFFICE if application.kind in DECIDED_BY_OFFICE else ())
     problems = [
         Problem(name, "missing", _("“%(field)s” is missing.") % {"field": _label(name)})
         for name in asked

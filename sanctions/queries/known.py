@@ -8,7 +8,7 @@ from functools import cached_property
 from django.db.models import Q
 
 from registry.models import Club, Federation
-from sanctions.choices import Kind, State
+from sanctions.choices import DECIDED_BY_OFFICE, State
 from sanctions.models import Application
 from sanctions.queries.organisers import Organiser
 
@@ -58,12 +58,12 @@ class Known:
         """The id of the newest one; 0 where there is none."""
         return self.made[0].pk if self.made else 0
 
-    def last_gold(self, on: date) -> Application | None:
-        """The last gold event that was granted and lies before the day."""
+    def last_of_office(self, on: date) -> Application | None:
+        """The last event that the office decided, which was granted and lies before the day."""
         held = [
             (one.last_date, one.pk, one)
             for one in self.made
-            if one.kind == Kind.GOLD and one.state == State.GRANTED and one.last_date and one.last_date < on
+            if one.kind in DECIDED_BY_OFFICE and one.state == State.GRANTED and one.last_date and one.last_date < on
         ]
         return max(held)[2] if held else None
 

@@ -5,7 +5,7 @@ from datetime import date
 from django.db.models import F, FilteredRelation, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from registry.models import Federation
-from sanctions.choices import Action, Kind, State
+from sanctions.choices import DECIDED_BY_OFFICE, Action, State
 from sanctions.models import Application, Step
 
 RELATED = ("federation", "club__district", "district", "played_in", "waits_for_district", "week", "contact")
@@ -32,7 +32,8 @@ def application_page(federation: Federation, pk: int, *, on: date) -> Applicatio
     """The application with its steps too, the first one first, each with who took it, and with the federation's path.
 
     Annotated with the home of the contact person on the day, as `registry.queries.players.with_home` does, and with
-    name and day of the last gold event of the club, or of the district, before it: `last_gold` and `last_gold_date`.
+    name and day of the last event of the club, or of the district, before it that the office decided: `last_of_office`
+    and `last_of_office_date`.
     """
     steps = Prefetch("steps", queryset=Step.objects.select_related("by", "district").order_by("at", "pk"))
     on_the_day = Q(contact__memberships__home=True, contact__memberships__starts__lte=on) & (
@@ -44,17 +45,17 @@ def application_page(federation: Federation, pk: int, *, on: date) -> Applicatio
         home_membership=FilteredRelation("contact__memberships", condition=on_the_day),
         home_club_id=F("home_membership__club_id"),
         home_district_id=F("home_membership__club__district_id"),
-        last_gold=_last_gold("name"),
-        last_gold_date=_last_gold("last_date"),
+        last_of_office=_last_of_office("name"),
+        last_of_office_date=_last_of_office("last_date"),
     )
     return annotated.filter(pk=pk).first()
 
 
-def _last_gold(name: str) -> Subquery:
-    """A field of the last granted gold event of the same organiser before the application's own."""
+def _last_of_office(name: str) -> Subquery:
+    """A field of the last granted event that the office decided, of the same organiser before the application's own."""
     of_organiser = Q(club=OuterRef("club")) | Q(
         club=None, district=OuterRef("district"), federation=OuterRef("federation")
     )
-    golds = Application.objects.filter(of_organiser, kind=Kind.GOLD, state=State.GRANTED)
-    before = golds.filter(last_date__lt=OuterRef("first_date")).order_by("-last_date", "-pk")
+    held = Application.objects.filter(of_organiser, kind__in=DECIDED_BY_OFFICE, state=State.GRANTED)
+    before = held.filter(last_date__lt=OuterRef("first_date")).order_by("-last_date", "-pk")
     return Subquery(before.values(name)[:1])

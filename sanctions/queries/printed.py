@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from awards.rules.editions import EDITIONS
 from registry.models import Federation
 from registry.queries.days import end_of_day
-from registry.queries.editions import ruleset_on
+from registry.queries.editions import edition_on
 from registry.queries.seasons import Season
-from sanctions.choices import State
+from sanctions.choices import Kind, State
 
 
 @dataclass(frozen=True)
@@ -22,6 +21,11 @@ class PrintedCalendar:
     closes: datetime.datetime
 
     @property
+    def kind_names(self) -> str:
+        """The names of its kinds, in the order of the kinds."""
+        return ", ".join(str(kind.label) for kind in Kind if kind in self.kinds)
+
+    @property
     def has(self) -> Q:
         """The condition on applications that they stand in it: granted, and sent in while it was open."""
         return Q(kind__in=self.kinds, state=State.GRANTED, submitted_at__lt=self.closes)
@@ -29,8 +33,7 @@ class PrintedCalendar:
 
 def printed_calendar(federation: Federation, season: Season) -> PrintedCalendar | None:
     """The printed calendar of a season; None where the edition in force at its start knows none."""
-    ruleset = ruleset_on(federation, season.starts)
-    edition = EDITIONS.get(ruleset or "")
+    edition = edition_on(federation, season.starts)
     rules = edition.sanctions.calendar if edition is not None else None
     if rules is None:
         return None

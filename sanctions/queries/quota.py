@@ -6,10 +6,9 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from awards.rules.editions import EDITIONS
 from awards.rules.sanctioning import SanctionRules, Size, Used, is_on_weekdays, size_of
 from registry.models import Club, Federation, Membership
-from registry.queries.editions import ruleset_on
+from registry.queries.editions import edition_on
 from registry.queries.seasons import Season, season_of
 from sanctions.choices import State
 from sanctions.models import Application, Day
@@ -61,7 +60,7 @@ class Quota:
 
 def rules_on(federation: Federation, day: date) -> tuple[str, SanctionRules] | None:
     """The id of the edition in force on the day, and what it says of sanctions; None without an edition."""
-    edition = EDITIONS.get(ruleset_on(federation, day) or "")
+    edition = edition_on(federation, day)
     return None if edition is None else (edition.id, edition.sanctions)
 
 

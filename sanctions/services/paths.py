@@ -6,16 +6,13 @@ from django.db import transaction
 
 from registry.models import Federation, User
 from registry.services.audit import record_change
-from sanctions.choices import Instance, Kind
+from sanctions.choices import DECIDED_BY_OFFICE, Instance, Kind
 from sanctions.models import PathStage
 
+# The district decides, with the home district's word where it is played elsewhere; some kinds go on to the office.
 _OF_THE_DISTRICT = (Instance.HOME_DISTRICT, Instance.DISTRICT)
-# Silver is the district's, with the home district's word where it is played elsewhere; gold goes on to the office.
 USUAL: Mapping[Kind, Sequence[Instance]] = {
-    Kind.SILVER: _OF_THE_DISTRICT,
-    Kind.HALF_SILVER: _OF_THE_DISTRICT,
-    Kind.SEASON_SILVER: _OF_THE_DISTRICT,
-    Kind.GOLD: (*_OF_THE_DISTRICT, Instance.OFFICE),
+    kind: (*_OF_THE_DISTRICT, Instance.OFFICE) if kind in DECIDED_BY_OFFICE else _OF_THE_DISTRICT for kind in Kind
 }
 
 

@@ -23,7 +23,8 @@ from sanctions.queries.calendar import blocks, calendar
 from sanctions.queries.printed import printed_calendar
 from sanctions.views.feeds import feed_line
 
-LEVELS = (Level.GOLD, Level.SILVER)
+# The highest first.
+LEVELS = list(reversed(Level))
 MONDAY_FIRST = Calendar(firstweekday=0)
 
 
@@ -55,7 +56,7 @@ def month(request: HttpRequest) -> HttpResponse:
 
 
 def _in_order(events: Iterable[Application], language: str) -> list[Application]:
-    """Gold before silver, then by name."""
+    """The higher level first, then by name."""
     return sorted(events, key=lambda one: (LEVELS.index(one.level), sort_key(one.name, language=language), one.pk))
 
 

@@ -62,8 +62,8 @@ class KindsQuota:
 class Checks:
     """`asked`: the checks were made; before that only the quotas are known. `days`: a day was filled in.
 
-    `free_days` are first days to which it could move, where another event is in the way. `last_gold` is the organiser's
-    last gold event and `contact` the contact person, both beside the form alone.
+    `free_days` are first days to which it could move, where another event is in the way. `last_of_office` is the
+    organiser's last event that the office decided and `contact` the contact person, both beside the form alone.
     """
 
     said: tuple[Said, ...] = ()
@@ -71,7 +71,7 @@ class Checks:
     asked: bool = False
     days: bool = False
     free_days: tuple[date, ...] = ()
-    last_gold: Application | None = None
+    last_of_office: Application | None = None
     contact: Contact | None = None
 
     @property
@@ -85,7 +85,7 @@ def first_checks(filling: Filling, form: ApplicationForm) -> Checks:
     today, club = filling.request.today, filling.organiser.club
     return Checks(
         quotas=_named(quotas(club, day=today, on=today)) if club is not None else (),
-        last_gold=filling.known.last_gold(today),
+        last_of_office=filling.known.last_of_office(today),
         contact=form.contact_found,
     )
 
@@ -104,7 +104,7 @@ def form_checks(filling: Filling, form: ApplicationForm) -> Checks:
         asked=True,
         days=bool(days),
         free_days=tuple(_free(proposal, checked, request.today)),
-        last_gold=filling.known.last_gold(min(days, default=request.today)),
+        last_of_office=filling.known.last_of_office(min(days, default=request.today)),
         contact=form.contact_found,
     )
 

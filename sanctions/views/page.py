@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from registry.permissions import may_file, may_file_for
 from registry.queries.players import name_is_seen
 from registry.views.guards import allowed, everyone
-from sanctions.choices import LEVELS, Action, Instance, Kind, State
+from sanctions.choices import DECIDED_BY_OFFICE, LEVELS, Action, Instance, Kind, State
 from sanctions.models import Application, Step
 from sanctions.permissions import is_concerned, may_see_application
 from sanctions.queries.applications import alternative_days, lacking, playing_days
@@ -23,9 +23,10 @@ from sanctions.queries.calendar import in_calendar
 from sanctions.queries.pages import application_page
 from sanctions.queries.path import Stage, stage_after, waiting_at
 from sanctions.services.applications import CHANGEABLE
+from sanctions.templatetags.levels import level_mark
 from sanctions.views.checks import page_checks
 from sanctions.views.deciding import step_panels
-from ui.marks import colour_mark, day_element
+from ui.marks import day_element
 from ui.templatetags.ui import person_name
 
 UNDECIDED = (State.DRAFT, State.SUBMITTED, State.ENDORSED, State.ASKED_BACK)
@@ -70,7 +71,7 @@ def _facts(request: HttpRequest, application: Application) -> list[dict[str, Any
     level = LEVELS.get(Kind(application.kind)) if application.kind else None
     facts = [
         (_("Organiser"), application.organiser),
-        (_("Sanction"), colour_mark(level) if level == application.kind else application.get_kind_display()),
+        (_("Sanction"), level_mark(level) if level == application.kind else application.get_kind_display()),
         (_("Form of play"), application.get_form_display()),
         (_("Who may enter"), application.get_field_display()),
         (_("Played on"), _days(playing_days(application))),
@@ -81,9 +82,9 @@ def _facts(request: HttpRequest, application: Application) -> list[dict[str, Any
         (_("District"), application.played_in),
         (_("Tournament director"), application.director),
     ]
-    if application.kind == Kind.GOLD and application.last_gold_date:  # type: ignore[attr-defined]
-        last = format_html("{}, {}", application.last_gold, day_element(application.last_gold_date))  # type: ignore[attr-defined]
-        facts.append((_("Last gold event"), last))
+    if application.kind in DECIDED_BY_OFFICE and application.last_of_office_date:  # type: ignore[attr-defined]
+        last = format_html("{}, {}", application.last_of_office, day_element(application.last_of_office_date))  # type: ignore[attr-defined]
+        facts.append((_("Last event for %(kind)s") % {"kind": application.get_kind_display()}, last))
     contact = application.contact
     if contact is not None:
         name = contact.name if name_is_seen(request.actor, contact, application) else ""

@@ -106,6 +106,7 @@ def change_price(request: HttpRequest, pk: int, price: int) -> HttpResponse:
 
 def _price(request: HttpRequest, price_list: PriceList, pk: int | None) -> HttpResponse:
     price = get_object_or_404(prices(price_list), pk=pk) if pk is not None else None
+    price_list.federation = request.federation
     form = PriceForm(_sent(request), price_list=price_list, price=price)
 
     def save() -> None:

@@ -108,7 +108,7 @@ def test_title_is_reasoned_with_its_conversion_and_the_way_to_the_next(cast: Cas
         "Title by the points: Diamond Master",
         "  asks 15 mp with 50 sp (there are 0 sp) among them",
         "  1000 bp → 50 sp, costs 5 mp: 21 - 5 = 16 mp, 15 asked",
-        "  Bronze stars beside it: 3",
+        "  Beside it: Club Master, 3 bronze stars",
         "Next: Heart Master; each line alone would be enough",
         "  asks 50 mp with 200 sp (there are 0 sp) among them",
         "  +29 gp: nothing is converted: 50 mp, 50 asked",

@@ -6,6 +6,9 @@ import pytest
 from django.utils import translation
 
 from ui import amounts
+from ui.amounts import MASTERPOINT, Unit, Units
+
+GP, SP, BP = Unit("gp", 100), Unit("sp", 10), Unit("bp", 1)
 
 
 @pytest.mark.parametrize(
@@ -14,34 +17,36 @@ from ui import amounts
 )
 def test_an_amount_has_the_signs_of_the_language_and_its_unit(language, written):
     with translation.override(language):
-        assert amounts.amount(123_456, "sp") == written
+        assert amounts.amount(123_456, SP) == written
 
 
 @pytest.mark.parametrize(
     ("hundredths", "unit", "written"),
     [
-        (600, "gp", "6"),
-        (46, "gp", "0.46"),
-        (46, "sp", "4.6"),
-        (46, "bp", "46"),
-        (0, "sp", "0"),
-        (100_000, "gp", "1,000"),
+        (600, GP, "6"),
+        (46, GP, "0.46"),
+        (46, SP, "4.6"),
+        (46, BP, "46"),
+        (0, SP, "0"),
+        (100_000, GP, "1,000"),
     ],
 )
 def test_an_amount_has_as_many_decimals_as_its_unit_needs(hundredths, unit, written):
-    assert amounts.amount(hundredths, unit) == f"{written}\u00a0{unit}"
+    assert amounts.amount(hundredths, unit) == f"{written}\u00a0{unit.sign}"
 
 
-def test_decimals_can_be_fixed_so_that_signs_stand_below_each_other():
-    assert [amounts.amount(value, "mp", decimals=2) for value in (100, 250, 12_345)] == [
-        "1.00\u00a0mp",
-        "2.50\u00a0mp",
-        "123.45\u00a0mp",
+def test_an_amount_has_at_least_the_decimals_of_its_unit_and_as_many_as_it_needs():
+    masterpoint, tenth = Unit("mp", 100, decimals=2), Unit("mp", 100, decimals=1)
+    written = [amounts.amount(value, unit) for value in (100, 250, 12_345) for unit in (masterpoint, tenth)]
+    assert written == [
+        *("1.00\u00a0mp", "1.0\u00a0mp"),
+        *("2.50\u00a0mp", "2.5\u00a0mp"),
+        *("123.45\u00a0mp", "123.45\u00a0mp"),
     ]
 
 
 def test_less_than_nothing_has_a_real_minus_sign():
-    assert amounts.amount(-390, "sp") == "\u221239\u00a0sp"
+    assert amounts.amount(-390, SP) == "\u221239\u00a0sp"
 
 
 def test_a_change_shows_its_sign():
@@ -49,19 +54,14 @@ def test_a_change_shows_its_sign():
 
 
 def test_an_amount_in_its_unit_is_exact():
-    assert amounts.in_unit(10_000_000_000_000_001, "gp") == Decimal("100000000000000.01")
+    assert amounts.in_unit(10_000_000_000_000_001, GP) == Decimal("100000000000000.01")
 
 
-def test_colours_without_a_unit_of_their_own_are_counted_in_masterpoints():
-    assert [amounts.unit_of(colour) for colour in ("gold", "silver", "bronze", "black", "red")] == [
-        *("gp", "sp", "bp"),
-        *("mp", "mp"),
-    ]
-
-
-def test_an_unknown_unit_is_our_own_fault_and_raises():
-    with pytest.raises(KeyError):
-        amounts.amount(100, "kr")
+def test_colours_without_a_unit_of_their_own_are_counted_as_all_are():
+    units = Units({"gold": GP, "silver": SP})
+    assert [units.of(colour) for colour in ("gold", "silver", "bronze", "")] == [GP, SP, MASTERPOINT, MASTERPOINT]
+    exact = Unit("mp", 100, decimals=2)
+    assert Units({}, exact).of("black") == exact
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.template import engines
 
 from tests.ui.page import read
+from ui.amounts import Unit, Units
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,9 @@ class Because:
 
 
 def reasons(because, points=(), subject=""):
-    source = "{% load ui %}{% reasons because points=points subject=subject %}"
-    given = {"because": because, "points": points, "subject": subject}
+    source = "{% load ui %}{% reasons because points=points subject=subject units=units %}"
+    units = Units({"silver": Unit("sp", 10), "bronze": Unit("bp", 1)})
+    given = {"because": because, "points": points, "subject": subject, "units": units}
     return read(engines["django"].from_string(source).render(given))
 
 

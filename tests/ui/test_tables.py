@@ -11,6 +11,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from tests.ui.page import read
+from ui.amounts import Unit
 from ui.columns import AmountColumn, DateColumn, MomentColumn, NameColumn, NumberColumn, PlaceColumn
 from ui.tables import Table
 
@@ -30,7 +31,7 @@ class GroupTable(Table):
 class PlaceTable(Table):
     place = PlaceColumn()
     name = NameColumn(linkify=lambda record: record.get("url"))
-    amount = AmountColumn(unit="sp", decimals=1)
+    amount = AmountColumn(unit=Unit("sp", 10), decimals=1)
     rounds = NumberColumn()
     day = DateColumn()
     seen = MomentColumn()

@@ -8,11 +8,13 @@ from html import escape
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from ui import amounts, marks
+from ui.amounts import IN_MASTERPOINTS, Units
 from ui.charts import Chart
 
 register = template.Library()
@@ -24,27 +26,6 @@ def _dash_for_nothing(write: Callable) -> Callable:
         return amounts.NO_VALUE if value is None or value == "" else write(value, *argument)
 
     return filtered
-
-
-@register.filter
-@_dash_for_nothing
-def amount(hundredths: int, unit: str) -> str:
-    """`{{ entry.amount|amount:"sp" }}`: hundredths of a masterpoint in a unit, with its sign: 4,6 sp."""
-    return amounts.amount(hundredths, unit)
-
-
-@register.filter
-@_dash_for_nothing
-def in_colour(hundredths: int, colour: str) -> str:
-    """`{{ amount|in_colour:"silver" }}`: hundredths of a masterpoint in the unit of their colour: 4,6 sp."""
-    return amounts.amount(hundredths, amounts.unit_of(colour))
-
-
-@register.filter
-@_dash_for_nothing
-def points(hundredths: int, unit: str) -> str:
-    """As `amount`, without the unit, where a header names it."""
-    return amounts.number(amounts.in_unit(hundredths, unit))
 
 
 @register.filter
@@ -110,20 +91,37 @@ def person_name(name: str | None) -> SafeString:
 
 @register.simple_tag
 def colour_mark(colour: str) -> SafeString:
-    """`{% colour_mark "silver" %}`: mark and name of a colour of points."""
+    """`{% colour_mark line.colour %}`: mark and name of a colour of points."""
     return marks.colour_mark(colour)
 
 
-@register.simple_tag
-def points_mark(hundredths: int, colour: str) -> SafeString:
-    """`{% points_mark amount "silver" %}`: mark and amount in the unit of the colour: 4,6 sp."""
-    return marks.points_mark(hundredths, colour)
+@register.simple_tag(takes_context=True)
+def points_mark(context: Context, hundredths: int, colour: str, units: Units | None = None) -> SafeString:
+    """`{% points_mark amount colour %}`: mark and amount in the unit of the colour: 4,6 sp.
+
+    The units are those of the request, unless others are given.
+    """
+    return marks.points_mark(hundredths, colour, units or _units(context))
 
 
-@register.simple_tag
-def reasons(because: Sequence[Any], points: Iterable[tuple[str, int]] = (), subject: Any = "") -> SafeString:
-    """`{% reasons award.reasons points=award.points subject=award.name %}`: why an award is what it is, unfolding."""
-    return marks.reasons_fold(because, points, subject)
+@register.simple_tag(takes_context=True)
+def reasons(
+    context: Context,
+    because: Sequence[Any],
+    points: Iterable[tuple[str, int]] = (),
+    subject: Any = "",
+    units: Units | None = None,
+) -> SafeString:
+    """`{% reasons award.reasons points=award.points subject=award.name %}`: why an award is what it is, unfolding.
+
+    The units are those of the request, unless others are given.
+    """
+    return marks.reasons_fold(because, units or _units(context), points, subject)
+
+
+def _units(context: Context) -> Units:
+    # Included templates that are told their words alone have the request all the same.
+    return getattr(getattr(context, "request", None), "units", IN_MASTERPOINTS)
 
 
 @register.simple_tag

@@ -18,7 +18,8 @@ from awards.queries.suggestions import Meant
 from awards.rules.report.matches import SCALES
 from awards.rules.sbf_2018.conditions import KEYS
 from awards.rules.wording import word
-from sanctions.choices import Form, Level
+from registry.queries.editions import levels_of
+from sanctions.choices import Form, named_levels
 
 # A team has at least these fields for players; one of more players has two empty ones after its last.
 SEATS, SPARE, MOST_SEATS = 8, 2, 40
@@ -48,7 +49,7 @@ class SeriesForm(forms.Form):
     date = day(
         gettext_lazy("Last day"), help_text=gettext_lazy("As planned; correct it when the last match is played.")
     )
-    level = forms.ChoiceField(label=gettext_lazy("Level"), choices=Level, widget=forms.RadioSelect)
+    level = forms.ChoiceField(label=gettext_lazy("Level"), widget=forms.RadioSelect)
     kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS)
     boards = whole(gettext_lazy("Boards of a match"))
     halves = whole(gettext_lazy("Halves of a match"))
@@ -69,6 +70,8 @@ class SeriesForm(forms.Form):
     def __init__(self, *args: Any, desk: Desk, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["organiser"].choices = desk.organisers  # type: ignore[attr-defined]
+        levels = named_levels(levels_of(desk.federation, desk.today))
+        self.fields["level"].choices = levels  # type: ignore[attr-defined]
         language = get_language() or "en"
         named = [(code, word("championship", code, language)) for code in CHAMPIONSHIPS]
         self.fields["championship"].choices = [("", _("no")), *named]  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from awards.forms.sanctions import sanction_field
-from sanctions.choices import Form, Kind, Level
+from sanctions.choices import Form, Kind
 from sanctions.models import Application
 
 # Groups by strength: each group of each number of groups, as one choice.
@@ -58,7 +58,7 @@ class EventForm(forms.Form):
     first_date = day(
         gettext_lazy("First day"), required=False, help_text=gettext_lazy("Only if it was played over several days.")
     )
-    level = forms.ChoiceField(label=gettext_lazy("Level"), choices=Level, widget=forms.RadioSelect)
+    level = forms.ChoiceField(label=gettext_lazy("Level"), widget=forms.RadioSelect)
     boards = whole(gettext_lazy("Boards each pair played"))
     entrants = whole(
         gettext_lazy("Pairs that started"),
@@ -87,6 +87,7 @@ class EventForm(forms.Form):
         self,
         *args: Any,
         organisers: list[tuple[str, str]],
+        levels: list[tuple[str, Any]],
         today: datetime.date,
         sanctioned: Collection[Application] = (),
         **kwargs: Any,
@@ -101,6 +102,7 @@ class EventForm(forms.Form):
         self.today = today
         organiser, strength = self.fields["organiser"], self.fields["strength"]
         organiser.choices = organisers  # type: ignore[attr-defined]
+        self.fields["level"].choices = levels  # type: ignore[attr-defined]
         groups = [
             (key, _("%(letter)s of %(groups)s groups") % {"letter": letter, "groups": number})
             for key, letter, number in GROUPS

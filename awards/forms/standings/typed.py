@@ -19,6 +19,8 @@ from awards.queries.typed_before import PairsEvent
 from awards.readers.scores import places_by_score, read_score
 from registry.models import Federation
 from registry.permissions import Actor
+from registry.queries.editions import levels_of
+from sanctions.choices import named_levels
 from sanctions.models import Application
 
 ROWS = 14
@@ -93,7 +95,7 @@ class TypedList:
     @classmethod
     def blank(cls, desk: Desk, play: str = "pairs") -> "TypedList":
         """An empty list of an event of today, which is probably like one of the last ones."""
-        typed = {"date": desk.today.isoformat(), "level": "bronze"}
+        typed = {"date": desk.today.isoformat(), "level": levels_of(desk.federation, desk.today)[0]}
         event = desk.likely_event()
         if event is not None:
             typed |= {"name": event.name, "boards": str(event.boards), "level": event.level}
@@ -176,6 +178,7 @@ class TypedList:
         desk = self.desk
         kwargs: dict[str, Any] = {
             "organisers": desk.organisers,
+            "levels": named_levels(levels_of(desk.federation, desk.today)),
             "today": desk.today,
             "sanctioned": desk.sanctioned,
         }

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from awards.rules import cli
+from awards.rules.editions import EDITIONS
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """One or more files; with several each answer takes one line."""
         parser.add_argument("files", nargs="+", metavar="REPORT.json")
-        parser.add_argument("--ruleset", help="the ruleset of reports that name none, such as sbf-2018")
+        parser.add_argument("--ruleset", help=f"of reports that name none: {', '.join(EDITIONS)}")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Answer the files in their order; the exit status is 1 if any has errors."""

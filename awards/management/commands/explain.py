@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from awards.choices import Colour
+from awards.choices import Colour, TitlePart
 from awards.queries.explanation import (
     Line,
     explained_entries,
@@ -21,13 +21,15 @@ from awards.queries.explanation import (
     stored_sums,
     titles_of,
 )
+from awards.queries.titles import turned_up
 from awards.rules.amounts import in_hundredths, written
+from awards.rules.edition import Edition
 from awards.rules.titles import Conversion, Met, NextTitle, Standing
 from awards.rules.wording import title_name
 from registry.models import Player
 from registry.queries.days import local_day
-from registry.queries.editions import ruleset_on
-from ui.amounts import UNITS, unit_of
+from registry.queries.editions import edition_on, has_ranking, units_of, units_on
+from ui.amounts import MASTERPOINT, Unit, Units
 
 WIDTH = 100
 INDENT = " " * 12
@@ -51,10 +53,12 @@ class Command(BaseCommand):
         language = options["language"]
         with translation.override(language):
             self._say(f"{player.number} {player.name} ({player.federation.code}), {on}", "")
-            addends, ranking = self._entries(player, on, language)
+            units = units_on(player.federation, on)
+            addends, ranking = self._entries(player, on, language, units)
             sums = {colour: sum(amounts) for colour, amounts in addends.items()}
-            self._say(_("Sums"), *_sum_lines(addends), _total_line(sums), "")
-            self._say(*_ranking_lines(ranking), "")
+            self._say(_("Sums"), *_sum_lines(addends, units), _total_line(sums), "")
+            if has_ranking(player.federation, on):
+                self._say(*_ranking_lines(ranking), "")
             self._titles(player, on, sums, language)
             self._prove(player, sums)
 
@@ -62,7 +66,9 @@ class Command(BaseCommand):
         for line in lines:
             self.stdout.write(line)
 
-    def _entries(self, player: Player, on: datetime.date, language: str) -> tuple[dict[str, list[int]], list[int]]:
+    def _entries(
+        self, player: Player, on: datetime.date, language: str, units: Units
+    ) -> tuple[dict[str, list[int]], list[int]]:
         """Print the entries; what they add to each colour, and to the ranking points."""
         addends: dict[str, list[int]] = defaultdict(list)
         ranking: list[int] = []
@@ -71,14 +77,14 @@ class Command(BaseCommand):
             addends[line.colour].append(line.amount)
             if line.ranking and line.counts_in_ranking:
                 ranking.append(line.ranking)
-            self._say(*_entry_lines(line))
+            self._say(*_entry_lines(line, units.of(line.colour)))
         self._say("")
         return addends, ranking
 
     def _titles(self, player: Player, on: datetime.date, sums: Mapping[str, int], language: str) -> None:
-        ruleset = ruleset_on(player.federation, on)
-        if ruleset is not None:
-            self._say(*_standing_lines(standing_of(ruleset, sums, player, on), ruleset, sums, language))
+        rules = edition_on(player.federation, on)
+        if rules is not None:
+            self._say(*_standing_lines(standing_of(rules, player, sums, on), rules, sums, language))
         reached = titles_of(player)
         if reached:
             self._say(_("Titles reached"))
@@ -109,13 +115,12 @@ def _player(number: str, code: str | None) -> Player:
     return players[0]
 
 
-def _in_unit(hundredths: int, colour: str) -> str:
-    unit = unit_of(colour)
-    return f"{written(Fraction(hundredths, UNITS[unit]))} {unit}"
+def _in_unit(hundredths: int, unit: Unit) -> str:
+    return f"{written(Fraction(hundredths, unit.worth))} {unit.sign}"
 
 
 def _masterpoints(hundredths: int) -> str:
-    return f"{written(Fraction(hundredths, UNITS['mp']))} mp"
+    return _in_unit(hundredths, MASTERPOINT)
 
 
 def _without_zeros(sums: Mapping[str, int]) -> dict[str, int]:
@@ -126,24 +131,24 @@ def _wrapped(text: str, indent: str = INDENT) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
 
 
-def _entry_lines(line: Line) -> list[str]:
+def _entry_lines(line: Line, unit: Unit) -> list[str]:
     what = f"{line.event} ({line.kind})" if line.event else line.kind
-    amount = ("+" if line.amount >= 0 else "") + _in_unit(line.amount, line.colour)
-    shown = f"  {line.played_on}  {what:<50} {amount:>12}  = {_in_unit(line.so_far, line.colour):>12}"
+    amount = ("+" if line.amount >= 0 else "") + _in_unit(line.amount, unit)
+    shown = f"  {line.played_on}  {what:<50} {amount:>12}  = {_in_unit(line.so_far, unit):>12}"
     if line.ranking:
         points = _("%(points)s ranking points") % {"points": line.ranking}
         shown += f"  {points}" + ("" if line.counts_in_ranking else " (" + _("outside the window") + ")")
     return [shown, *[wrapped for reason in line.reasons for wrapped in _wrapped(reason)]]
 
 
-def _sum_lines(addends: Mapping[str, Sequence[int]]) -> list[str]:
+def _sum_lines(addends: Mapping[str, Sequence[int]], units: Units) -> list[str]:
     lines = []
     for colour in Colour.values:
         if addends.get(colour):
             amounts = addends[colour]
-            unit = UNITS[unit_of(colour)]
-            terms = _added(written(Fraction(amount, unit)) for amount in amounts)
-            lines += _wrapped(f"{Colour(colour).label}: {terms} = {_in_unit(sum(amounts), colour)}", "  ")
+            unit = units.of(colour)
+            terms = _added(written(Fraction(amount, unit.worth)) for amount in amounts)
+            lines += _wrapped(f"{Colour(colour).label}: {terms} = {_in_unit(sum(amounts), unit)}", "  ")
     return lines or ["  " + _("no entries")]
 
 
@@ -153,7 +158,7 @@ def _added(terms: Iterable[str]) -> str:
 
 
 def _total_line(sums: Mapping[str, int]) -> str:
-    terms = _added(written(Fraction(sums[colour], UNITS["mp"])) for colour in Colour.values if sums.get(colour))
+    terms = _added(written(Fraction(sums[colour], MASTERPOINT.worth)) for colour in Colour.values if sums.get(colour))
     label = _("masterpoints")
     return f"  {label}: {terms or '0'} = {_masterpoints(sum(sums.values()))}"
 
@@ -163,46 +168,73 @@ def _ranking_lines(points: Sequence[int]) -> list[str]:
     return [_("Ranking points in the window of today"), *_wrapped(f"{terms} = {sum(points)}", "  ")]
 
 
-def _standing_lines(standing: Standing, ruleset: str, sums: Mapping[str, int], language: str) -> list[str]:
+def _standing_lines(standing: Standing, rules: Edition, sums: Mapping[str, int], language: str) -> list[str]:
     total = sum(sums.values())
     if standing.title is None or standing.met is None:
         lines = [_("Title by the points: none yet")]
     else:
-        name = {"title": title_name(ruleset, standing.title, language)}
-        lines = [_("Title by the points: %(title)s") % name, *_met_lines(standing.met, total)]
-    if standing.beside.get("klover_stars"):
-        lines.append("  " + _("Bronze stars beside it: %(stars)s") % {"stars": standing.beside.get("klover_stars")})
-    if standing.next is not None:
-        name = {"title": title_name(ruleset, standing.next.title, language)}
-        lines += [_("Next: %(title)s; each line alone would be enough") % name, *_next_lines(standing.next, total)]
+        name = {"title": title_name(rules.id, standing.title, language)}
+        lines = [_("Title by the points: %(title)s") % name, *_met_lines(standing.met, total, rules)]
+    for distinction in rules.distinctions:
+        reached = standing.beside.get(distinction.code, 0)
+        if reached:
+            step = title_name(rules.id, distinction.steps[reached - 1].code, language)
+            lines.append("  " + _("Beside it: %(step)s") % {"step": step})
+    following = standing.next
+    if following is not None:
+        name = {"title": title_name(rules.id, following.title, language)}
+        if following.alone:
+            lines += [_("Next: %(title)s; each line alone would be enough") % name]
+        else:
+            lines += [_("Next: %(title)s; all of it has to be there") % name]
+        lines += _next_lines(following, total, rules)
     return lines
 
 
-def _met_lines(met: Met, total: int) -> list[str]:
+def _met_lines(met: Met, total: int, rules: Edition) -> list[str]:
     return [
-        "  " + _asked_line(met.masterpoints, met.asked),
-        "  " + _calculation(total, met.conversion, met.masterpoints),
+        "  " + _asked_line(met.masterpoints, met.asked, rules),
+        "  " + _calculation(total, met.conversion, met.masterpoints, rules),
     ]
 
 
-def _next_lines(following: NextTitle, total: int) -> list[str]:
-    lines = ["  " + _asked_line(following.masterpoints, following.asked)]
-    for colour, missing in following.missing.items():
+def _next_lines(following: NextTitle, total: int, rules: Edition) -> list[str]:
+    units = units_of(rules)
+    lines = ["  " + _asked_line(following.masterpoints, following.asked, rules)]
+    for part, missing in following.missing.items():
         if missing is None:
-            lines.append(f"  {Colour(colour).label}: " + _("never by this colour alone"))
-            continue
-        unit = unit_of(colour)
-        more = in_hundredths(missing, UNITS[unit])
-        calculation = _calculation(total + more, following.conversions.get(colour), following.masterpoints)
-        lines.append(f"  +{missing} {unit}: {calculation}")
+            lines.append(f"  {_part_name(part)}: " + _("never by this colour alone"))
+        elif not following.alone:
+            lines.append("  " + _("%(amount)s missing") % {"amount": _part_amount(missing, part, rules)})
+        else:
+            unit = units.of(part)
+            more = in_hundredths(missing, unit.worth)
+            calculation = _calculation(total + more, following.conversions.get(part), following.masterpoints, rules)
+            lines.append(f"  +{missing} {unit.sign}: {calculation}")
     return lines
 
 
-def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int]]) -> str:
+def _part_name(part: str) -> str:
+    """What a part of a demand is called; that of all points together is written by its unit alone."""
+    names = {**dict(Colour.choices), **dict(TitlePart.choices)}
+    return str(names.get(part, ""))
+
+
+def _part_amount(amount: Fraction | int, part: str, rules: Edition) -> str:
+    """20 sp where the colour has a unit of its own; 20 mp (silver); 65 (years of age)."""
+    name = _part_name(part)
+    if part in rules.holder_keys:
+        return f"{written(amount)} ({name})"
+    unit = units_of(rules).of(part)
+    is_told = unit.sign != MASTERPOINT.sign or not name
+    return f"{written(amount)} {unit.sign}" if is_told else f"{written(amount)} {unit.sign} ({name})"
+
+
+def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int]], rules: Edition) -> str:
     demands = [
         _("%(asked)s (there are %(held)s)")
-        % {"asked": f"{least} {unit_of(colour)}", "held": f"{written(held)} {unit_of(colour)}"}
-        for colour, (held, least) in asked.items()
+        % {"asked": _part_amount(least, part, rules), "held": _part_amount(held, part, rules)}
+        for part, (held, least) in asked.items()
     ]
     if not demands:
         return _("asks %(masterpoints)s mp") % {"masterpoints": masterpoints}
@@ -210,17 +242,17 @@ def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int
     return _("asks %(masterpoints)s mp with %(demands)s among them") % values
 
 
-def _calculation(total: int, conversion: Conversion | None, masterpoints: int) -> str:
+def _calculation(total: int, conversion: Conversion | None, masterpoints: int, rules: Edition) -> str:
     """1650 bp → ... costs 5 mp: 20 - 5 = 15 mp, 15 asked."""
     asked = _("%(masterpoints)s asked") % {"masterpoints": masterpoints}
     if conversion is None:
         return _("nothing is converted") + f": {_masterpoints(total)}, {asked}"
-    steps = []
-    if conversion.bronze_spent:
-        steps.append(f"{conversion.bronze_spent} bp → {conversion.silver_made} sp")
-    if conversion.silver_spent:
-        steps.append(f"{conversion.silver_spent} sp → {conversion.gold_made} gp")
+    units = units_of(rules)
+    steps = [
+        f"{_in_unit(step.spent, units.of(step.colour))} → {_in_unit(step.made, units.of(step.into))}"
+        for step in turned_up(rules, conversion)
+    ]
     cost = _("costs %(lost)s") % {"lost": _masterpoints(conversion.lost)}
     left = total - conversion.lost
-    held, lost = (written(Fraction(amount, UNITS["mp"])) for amount in (total, conversion.lost))
+    held, lost = (written(Fraction(amount, MASTERPOINT.worth)) for amount in (total, conversion.lost))
     return f"{', '.join(steps)}, {cost}: {held} - {lost} = {_masterpoints(left)}, {asked}"

@@ -11,13 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.models import Recheck
+from awards.rules.editions import EDITIONS
 from awards.rules.wording import title_name
 from awards.services.recheck import AwardChange, ReportChange, Sums, TitleChange, recheck, title_changes
 from registry.models import Federation
 from registry.queries.days import local_day
-from registry.queries.editions import ruleset_on
+from registry.queries.editions import ruleset_on, units_of
 from registry.services.progress import Bar
-from ui.amounts import amount, unit_of
+from ui.amounts import Units, amount
 
 
 class Command(BaseCommand):
@@ -82,21 +83,21 @@ def _report_lines(found: ReportChange) -> list[str]:
         lines.append("    " + _("The office has put awards of this event right by hand."))
     if found.problems:
         lines.append("    " + _("Would be refused: %(codes)s") % {"codes": ", ".join(found.problems)})
-    return lines + [_award_line(change) for change in found.changes]
+    units = units_of(EDITIONS.get(found.ruleset))
+    return lines + [_award_line(change, units) for change in found.changes]
 
 
-def _award_line(change: AwardChange) -> str:
-    line = f"    {change.player}: {_points(change.before)} → {_points(change.after)}"
+def _award_line(change: AwardChange, units: Units) -> str:
+    line = f"    {change.player}: {_points(change.before, units)} → {_points(change.after, units)}"
     if change.ranking_before != change.ranking_after:
         ranking = {"before": change.ranking_before, "after": change.ranking_after}
         line += "; " + _("ranking points %(before)s → %(after)s") % ranking
     return line
 
 
-def _points(points: Mapping[str, int]) -> str:
-    return ", ".join(amount(hundredths, unit_of(colour)) for colour, hundredths in sorted(points.items())) or _(
-        "nothing"
-    )
+def _points(points: Mapping[str, int], units: Units) -> str:
+    written = [amount(hundredths, units.of(colour)) for colour, hundredths in sorted(points.items())]
+    return ", ".join(written) or _("nothing")
 
 
 def _title_line(change: TitleChange) -> str:

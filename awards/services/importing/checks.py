@@ -23,6 +23,7 @@ from awards.services.importing.records import (
     TitleRow,
 )
 from awards.services.importing.register import KnownMembership, Register
+from registry.queries.editions import is_ranked
 
 # The ledger counts hundredths in a column of 32 bits, and the sum of a player's colours must fit too.
 MOST = 2**31 // 8
@@ -268,6 +269,10 @@ def _titles(plan: Plan, register: Register, work: Work) -> None:
 def _rankings(plan: Plan, register: Register, work: Work) -> None:
     for key, row in plan.rankings.items():
         problem = _player_problem(row.line, row.number, plan, register)
+        ruleset = register.ruleset_on(row.day)
+        if not is_ranked(ruleset):
+            what = _("The edition %(edition)s has no ranking points.") % {"edition": ruleset}
+            problem = problem or Problem(row.line, "ranking", "no-ranking", what)
         if problem is not None:
             work.problems.append(problem)
             continue

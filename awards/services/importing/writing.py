@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.choices import Colour, EntryKind, TitleKind, TitleSource, TitleState
+from awards.choices import CARRIES_RANKING, EntryKind, TitleKind, TitleSource, TitleState
 from awards.models import LedgerEntry, TitleAward
 from awards.services.holdings import lock_players, refresh_holdings
 from awards.services.importing.checks import Work
@@ -18,8 +18,6 @@ from registry.services.copying import insert_rows
 from registry.services.players import name_keys
 from registry.services.progress import Progress
 
-# Ranking points of earlier events stand on rows of their own, which need a colour and carry no points of it.
-RANKING_COLOUR = Colour.SILVER
 # Holdings are locked and refreshed in portions, so that a list of ids stays a list that a database takes.
 PORTION = 10_000
 
@@ -146,7 +144,7 @@ def _entry_rows(work: Work, ids: dict[str, int]) -> Iterator[tuple[Any, ...]]:
         yield ids[row.number], kind, row.colour, hundredths, f"{row.amount.normalize():f}", 0, row.day, ruleset, ""
     for points in work.rankings:
         player = ids[points.number]
-        yield player, kind, RANKING_COLOUR.value, 0, "", points.points, points.day, "", points.event
+        yield player, kind, CARRIES_RANKING.value, 0, "", points.points, points.day, "", points.event
 
 
 TITLE_FIELDS = (

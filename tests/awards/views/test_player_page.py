@@ -73,7 +73,7 @@ def test_the_way_to_the_next_title_says_what_is_asked_and_what_would_be_converte
     ]
     assert [line["conversion"] for line in way["alone"]] == [
         *("", ""),
-        "3,200 bp of the holding would then be turned into 160 sp, which costs 16\u00a0mp.",
+        "3,200\u00a0bp of the holding would then be turned into 160\u00a0sp, which costs 16\u00a0mp.",
     ]
     assert way["rules"] == "/rules/sbf-2018/#p-17"
 

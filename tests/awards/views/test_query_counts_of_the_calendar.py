@@ -23,13 +23,13 @@ SOON = timezone.localdate() + datetime.timedelta(days=5)
 MARCH = datetime.date(2027, 3, 1)
 # Of each page, as the office sees it: session, user, federation and roles are four of them, the last run is one.
 QUERIES = {
-    "/sbf/": 10,
-    "/sbf/clubs/101/": 14,
+    "/sbf/": 9,
+    "/sbf/clubs/101/": 13,
     "/sbf/calendar/?month={soon}": 8,
     "/sbf/calendar/?month=2027-03&level=silver&form=pairs&field=open": 8,
     "/sbf/calendar/?month=2027-03&district={district}": 9,
-    "/sbf/calendar/season/?season=2026": 9,
-    "/sbf/calendar/season/?season=2026&printed=1": 9,
+    "/sbf/calendar/season/?season=2026": 8,
+    "/sbf/calendar/season/?season=2026&printed=1": 8,
     "/sbf/calendar/feed.ics": 8,
     "/sbf/calendar/clubs/101/feed.ics": 9,
     "/sbf/calendar/districts/01/feed.ics": 9,

@@ -36,8 +36,8 @@ def test_empty_printed_calendar_says_what_is_missing_and_leads_to_the_whole_seas
     granted(cast)
     empty = page(client, f"{SEASON}&printed=1&form=pairs").find("div", class_="empty")
     assert empty.all("p")[2].text == (
-        "2 events of the season are not in the printed calendar, which has only the granted gold events that were "
-        "applied for by 30 April 2026."
+        "2 events of the season are not in the printed calendar, which has only the granted events for gold that "
+        "were applied for by 30 April 2026."
     )
     link = empty.find("a")
     assert (link.text, link["href"]) == ("Show the whole season", "?season=2026&form=pairs")
