@@ -19,6 +19,7 @@ from django.utils import timezone
 from awards.choices import RunState
 from awards.models import LedgerEntry, Run
 from awards.queries.window import window
+from awards.rules.editions import EDITIONS
 from awards.services.nightly import lock, notices, proof, ranking, sums, titles
 from registry.models import Federation
 from registry.queries.days import local_day
@@ -68,6 +69,8 @@ def mark_dead_runs(federation: Federation) -> list[Run]:
 def _take_steps(run: Run) -> None:
     federation, day = run.federation, run.day
     ruleset = ruleset_on(federation, day)
+    # Where no edition is in force nothing is left out.
+    has_ranking = ruleset not in EDITIONS or EDITIONS[ruleset].has_ranking
     run.inputs = {"ruleset": ruleset, "window": [str(edge) for edge in window(day)]}
     if proof.is_first_build(federation):
         with _timed(run, "first_build"):
@@ -76,13 +79,15 @@ def _take_steps(run: Run) -> None:
         run.inputs["last_entry"] = LedgerEntry.objects.aggregate(last=Max("pk"))["last"]
         with sums.taken(federation, day):
             found = proof.compare()
-            run.counts["listed"] = ranking.publish(federation, day)
+            if has_ranking:
+                run.counts["listed"] = ranking.publish(federation, day)
     run.proof = found.as_json()
     if found.differences:
         with _timed(run, "repair"):
             proof.put_right([difference.player_id for difference in found.differences])
-    with _timed(run, "months"):
-        run.counts["months"] = [str(month) for month in ranking.publish_missing_months(federation, day)]
+    if has_ranking:
+        with _timed(run, "months"):
+            run.counts["months"] = [str(month) for month in ranking.publish_missing_months(federation, day)]
     if ruleset is not None:
         with _timed(run, "titles"):
             noticed = titles.notice_titles(federation, ruleset, day)
