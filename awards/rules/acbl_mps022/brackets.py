@@ -41,8 +41,8 @@ def knockout_teams(event: Contest, group: Group) -> tuple[Fraction, tuple[Reason
 
 @paragraph("21")
 def takes_other_knockouts(event: Contest) -> bool:
-    """The first bracket takes them, and so does an open knockout without limits (section 21; p. 18)."""
+    """The first bracket or flight takes them, and so does an open knockout without limits (section 21; p. 18)."""
     first, conditions = event.groups[0], event.conditions
-    if conditions.structure == "bracketed":
+    if conditions.structure != "open":
         return True
     return not conditions.restrictions and first.max_masterpoints is None and not first.min_masterpoints
