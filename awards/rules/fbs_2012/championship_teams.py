@@ -43,8 +43,8 @@ def championship_pool(match: Match, conditions: Conditions) -> Pool:
     if isinstance(division, str):
         return _gold(found.promotion or 0, "promotion")
     if len(found.won) == 1:
-        return _gold(found.won[0], "clubs")
-    return _gold(found.won[division - 1], "division", division=division)
+        return _gold(found.won[1], "clubs")
+    return _gold(found.won[division], "division", division=division)
 
 
 def _gold(amount: int, kind: str, **facts: Fact) -> Pool:
@@ -56,7 +56,7 @@ def _gold(amount: int, kind: str, **facts: Fact) -> Pool:
 def championship_scale(conditions: Conditions) -> Scale:
     """Gold on top for each player of the first teams, by the division of the report (§ 6.3)."""
     bonus = _of(conditions).bonus
-    amounts = bonus[(conditions.division or 1) - 1]
+    amounts = bonus[conditions.division or 1]
     return Scale.of(
         Entry(
             place,

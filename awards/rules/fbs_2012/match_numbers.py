@@ -21,15 +21,15 @@ class TeamChampionship:
     Without divisions there is one; without such matches ``promotion`` is None.
     """
 
-    won: tuple[int, ...]
-    bonus: tuple[tuple[int, ...], ...]
+    won: Mapping[int, int]
+    bonus: Mapping[int, tuple[int, ...]]
     promotion: int | None = None
 
 
 def _championship(entry: Mapping[str, Any]) -> TeamChampionship:
     return TeamChampionship(
-        won=tuple(entry["won"]),
-        bonus=tuple(tuple(amounts) for amounts in entry["bonus"]),
+        won={int(division): amount for division, amount in entry["won_match"].items()},
+        bonus={int(division): tuple(amounts) for division, amounts in entry["bonus"].items()},
         promotion=entry.get("promotion"),
     )
 
@@ -56,7 +56,7 @@ OF_MATCHES_A_DAY: Mapping[int, Fraction] = {
 
 SILVER_POOL: int = _SILVER["pool"]
 SILVER_LEVELS: Mapping[int, tuple[int, ...]] = {
-    int(levels): tuple(pools) for levels, pools in _SILVER["levels"].items()
+    int(levels): tuple(pools) for levels, pools in _SILVER["by_levels"].items()
 }
 SILVER_FURTHER: int = _SILVER["further"]
 WHOLE_BOARDS: int = _SILVER["whole_boards"]

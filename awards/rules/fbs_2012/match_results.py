@@ -47,9 +47,10 @@ def _given_up(match: Match) -> bool:
 
 @paragraph("5.7")
 def result(match: Match, own: Side, other: Side, conditions: Conditions) -> str | None:
-    """Won or drawn for the team with ``own`` points; None: lost, or nothing was decided (§ 5.7).
+    """With 19 points or more a team has won, with 12 or more it has drawn, each by its own points (§ 5.7).
 
-    Of a match that was given up the report may say by whom; otherwise the team with more points has won.
+    Where any margin decides, the team with more has won; of a match that was given up the report may say by whom.
+    None: lost, or nothing was decided.
     """
     if not is_decided(match):
         return None
