@@ -1,4 +1,4 @@
-"""From the parts of a player to his award (section 3)."""
+"""From the parts of a player to his award (§ 3)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def awards_of(parts: Iterable[Part]) -> tuple[Award, ...]:
 
 @paragraph("3")
 def award_of(player: str, parts: list[Part]) -> Award:
-    """The larger of the overall award and the sum of sessions or matches, not both (section 3; pp. 13-15)."""
+    """The larger of the overall award and the sum of sessions or matches, not both (§ 3; pp. 13-15)."""
     overall = largest([part for part in parts if part.kind == OVERALL])
     beside = beside_of(parts)
     taken = overall
@@ -62,7 +62,7 @@ def award_of(player: str, parts: list[Part]) -> Award:
 
 @paragraph("1")
 def gained(part: Part) -> Gained:
-    """A part as it is booked: the total and its gold part are rounded, the other colour gets the rest (section 1)."""
+    """A part as it is booked: the total and its gold part are rounded, the other colour gets the rest (§ 1)."""
     exact = part.portion.amounts
     total = sum(exact.values(), Fraction(0))
     if GOLD not in exact or len(exact) == 1:
@@ -80,7 +80,7 @@ def gained(part: Part) -> Gained:
 
 @paragraph("3")
 def largest(parts: list[Part]) -> Gained:
-    """Of several lists the one that pays most, equal totals: the one with more gold (section 3; p. 14)."""
+    """Of several lists the one that pays most, equal totals: the one with more gold (§ 3; p. 14)."""
     every = [gained(part) for part in parts]
     if not every:
         return NOTHING
@@ -97,7 +97,7 @@ def largest(parts: list[Part]) -> Gained:
 
 @paragraph("3")
 def beside_of(parts: list[Part]) -> Gained:
-    """The sum of a player's session awards, one a session, and of his match awards (section 3; pp. 14-15)."""
+    """The sum of a player's session awards, one a session, and of his match awards (§ 3; pp. 14-15)."""
     sessions = sorted({part.session for part in parts if part.kind == SESSION})
     found = [
         largest([part for part in parts if part.kind == SESSION and part.session == session]) for session in sessions

@@ -9,7 +9,7 @@ from awards.rules.answer import Reason
 
 @paragraph("17")
 def barometer_m(level: int, m: Fraction) -> tuple[Fraction, tuple[Reason, ...]]:
-    """The M of the event's limits, 0.80 at the second level, at most 0.65 at the third (section 17; p. 15)."""
+    """The M of the event's limits, 0.80 at the second level, at most 0.65 at the third (§ 17; p. 15)."""
     if level == team_numbers.BAROMETER_SECOND_LEVEL:
         found = team_numbers.BAROMETER_SECOND_M
     elif level == team_numbers.BAROMETER_SIDE_LEVEL:

@@ -1,4 +1,4 @@
-"""The number of tables or teams on which a group's overall awards are based (sections 12-15, 19)."""
+"""The number of tables or teams on which a group's overall awards are based (§§ 12-15, 19)."""
 
 from fractions import Fraction
 
@@ -11,13 +11,13 @@ from awards.rules.acbl_mps022.values import Group
 
 @paragraph("13", "14", "15")
 def with_lower(event: Contest, group: Group) -> Fraction:
-    """The tables of a flight or stratum and of all lower ones (sections 13, 14, 15; pp. 11, 14)."""
+    """The tables of a flight or stratum and of all lower ones (§§ 13, 14, 15; pp. 11, 14)."""
     return event.tables(*event.groups[group.index :])
 
 
 @paragraph("19")
 def bracket_of_swiss(event: Contest, group: Group) -> Credited:
-    """The own teams of a bracket, the first lower ones in full and a third of the rest (section 19; p. 16)."""
+    """The own teams of a bracket, the first lower ones in full and a third of the rest (§ 19; p. 16)."""
     own, lower = event.tables(group), event.tables(*event.groups[group.index + 1 :])
     in_full = SWISS_FULL_TEAMS[group.index] if group.index < len(SWISS_FULL_TEAMS) else 0
     full = min(lower, Fraction(in_full))

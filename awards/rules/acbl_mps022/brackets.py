@@ -12,13 +12,13 @@ from awards.rules.answer import Fact, Reason
 
 @paragraph("20")
 def own_teams(group: Group) -> int:
-    """The teams of a group of a knockout: where it was split, those of its largest part (section 20; p. 17)."""
+    """The teams of a group of a knockout: where it was split, those of its largest part (§ 20; p. 17)."""
     return max(group.split_groups, default=group.entrants)
 
 
 @paragraph("21")
 def knockout_teams(event: Contest, group: Group) -> tuple[Fraction, tuple[Reason, ...]]:
-    """A group's own teams, and what lower ones, for the first also other knockouts, add (section 21; p. 18)."""
+    """A group's own teams, and what lower ones, for the first also other knockouts, add (§ 21; p. 18)."""
     own = own_teams(group)
     lower = sum(other.entrants for other in event.groups[group.index + 1 :])
     if group.index == 0 and takes_other_knockouts(event):
@@ -41,7 +41,7 @@ def knockout_teams(event: Contest, group: Group) -> tuple[Fraction, tuple[Reason
 
 @paragraph("21")
 def takes_other_knockouts(event: Contest) -> bool:
-    """The first bracket or flight takes them, and so does an open knockout without limits (section 21; p. 18)."""
+    """The first bracket or flight takes them, and so does an open knockout without limits (§ 21; p. 18)."""
     first, conditions = event.groups[0], event.conditions
     if conditions.structure != "open":
         return True

@@ -1,4 +1,4 @@
-"""Every reason to refuse an event that is neither a fault of its form nor of one key alone (section 2)."""
+"""Every reason to refuse an event that is neither a fault of its form nor of one key alone (§ 2)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -19,7 +19,7 @@ _FORMS = ("pairs", "individual", "barometer_teams")
 
 @paragraph("2")
 def check_all(draft: Draft, conditions: Conditions, findings: Findings) -> None:
-    """Note whatever keeps an event from being computed (section 2)."""
+    """Note whatever keeps an event from being computed (§ 2)."""
     _check_frame(draft, findings)
     _check_rows(draft, findings)
     groups = groups_of(draft, conditions)

@@ -1,4 +1,4 @@
-"""Which awards are gold, and what colour the others have (section 11)."""
+"""Which awards are gold, and what colour the others have (§ 11)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def coloured(amount: Fraction, colours: Pigment) -> Mapping[str, Fraction]:
 
 @paragraph("11")
 def plain_colour(event: Contest) -> str:
-    """The colour of whatever is not gold: black, silver or red by level (section 11; pp. 1-2).
+    """The colour of whatever is not gold: black, silver or red by level (§ 11; pp. 1-2).
 
     An event without the restriction of its tournament pays black, or silver where it belongs to an open Sectional.
     """
@@ -52,13 +52,13 @@ def plain_colour(event: Contest) -> str:
 
 @paragraph("11")
 def limit_allows_gold(most: int | None) -> bool:
-    """Whether there is no upper limit, or one of at least 750; 749 means under 750 (section 11; p. 1)."""
+    """Whether there is no upper limit, or one of at least 750; 749 means under 750 (§ 11; p. 1)."""
     return most is None or most + 1 >= numbers.GOLD_LIMIT
 
 
 @paragraph("11")
 def is_gold_event(event: Contest) -> bool:
-    """Whether a regional event can pay gold at all: two sessions or more, championship rating (section 11; p. 1)."""
+    """Whether a regional event can pay gold at all: two sessions or more, championship rating (§ 11; p. 1)."""
     return (
         plain_colour(event) == "red"
         and event.sessions >= numbers.whole("gold", "sessions")
@@ -69,7 +69,7 @@ def is_gold_event(event: Contest) -> bool:
 
 @paragraph("11", "21")
 def gold_part(event: Contest, group: Group) -> Fraction:
-    """The gold part of a regional list's overall awards (sections 11, 21; pp. 1, 10, 18).
+    """The gold part of a regional list's overall awards (§§ 11, 21; pp. 1, 10, 18).
 
     All of the first two lists, in stratiflighted events of three, where the limit allows it; of brackets by the
     average of the top team.
@@ -86,7 +86,7 @@ def gold_part(event: Contest, group: Group) -> Fraction:
 
 @paragraph("11", "24")
 def colours_of(event: Contest, group: Group) -> Colours:
-    """The colours of a list's awards (sections 11, 24; pp. 1-2, 6-8)."""
+    """The colours of a list's awards (§§ 11, 24; pp. 1-2, 6-8)."""
     other = plain_colour(event)
     none = pigment(Fraction(0), other)
     if event.is_nabc and not event.conditions.not_similarly_restricted:
@@ -120,7 +120,7 @@ def _nabc_colours(event: Contest, group: Group, other: str) -> Colours:
 
 @paragraph("11")
 def gold_places(result: SessionResult) -> int:
-    """How many places of a session's ranking are section tops (section 11; p. 2).
+    """How many places of a session's ranking are section tops (§ 11; p. 2).
 
     One; where sections are ranked together as many as were combined, those of at least 9 tables.
     """

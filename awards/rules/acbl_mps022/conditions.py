@@ -37,7 +37,7 @@ READ_APART = ("event_type", "structure", "sessions", "groups", "session_results"
 
 @paragraph("2")
 def read_conditions(draft: Draft, findings: Findings) -> Conditions:
-    """The conditions of the draft; a key with a problem counts as left out (section 2)."""
+    """The conditions of the draft; a key with a problem counts as left out (§ 2)."""
     fields = Fields(draft.conditions, "conditions", findings, keys=tuple(KEYS), code="bad-condition")
     event_type = _event_type(fields, draft.form)
     structure = _structure(fields, event_type)
@@ -47,7 +47,7 @@ def read_conditions(draft: Draft, findings: Findings) -> Conditions:
             continue
         if key not in READ_APART:
             values[key] = READERS[rule["type"]](fields, key, rule)
-    values["sessions"] = _sessions(fields, values)
+    values["sessions"] = _sessions(fields, values, is_known_form=draft.form in TYPES)
     _check_special(fields, draft.level, values)
     _read_parts(fields, draft, values)
     _check_required(fields, values)
@@ -96,13 +96,13 @@ def _belongs(
     return True
 
 
-def _sessions(fields: Fields, values: Mapping[str, Any]) -> int | None:
+def _sessions(fields: Fields, values: Mapping[str, Any], *, is_known_form: bool) -> int | None:
     """The sessions of the event, given or implied."""
     implied = _implied_sessions(values)
     if not fields.has("sessions"):
         # A list that cannot be told may imply a number.
         unclear = any(fields.has(key) and values.get(key) is None for key in SPECIAL)
-        if implied is None and not unclear:
+        if implied is None and not unclear and is_known_form:
             fields.missing("sessions")
         return implied
     given = fields.integer("sessions")

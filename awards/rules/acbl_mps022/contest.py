@@ -89,7 +89,7 @@ def contest(report: Report, conditions: Conditions) -> Contest:
 
 @paragraph("5")
 def rated_as(event: Contest) -> str:
-    """A national event outside NABC+, and every barometer final, is rated as at a Regional (section 5; pp. 6, 15)."""
+    """A national event outside NABC+, and every barometer final, is rated as at a Regional (§ 5; pp. 6, 15)."""
     if event.conditions.barometer_level is not None or (event.report.level == "national" and not event.is_nabc):
         return "regional"
     return event.report.level
@@ -97,7 +97,7 @@ def rated_as(event: Contest) -> str:
 
 @paragraph("5")
 def p_factor(restrictions: int) -> Fraction:
-    """P: one restriction 0.80, more than one 0.70 (section 5; p. 9)."""
+    """P: one restriction 0.80, more than one 0.70 (§ 5; p. 9)."""
     if restrictions == 0:
         return numbers.P_NONE
     return numbers.P_ONE if restrictions == 1 else numbers.P_MORE

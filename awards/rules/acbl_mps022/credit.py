@@ -1,4 +1,4 @@
-"""The tables that an unrestricted event is credited with from restricted ones at the same time (section 12)."""
+"""The tables that an unrestricted event is credited with from restricted ones at the same time (§ 12)."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +22,7 @@ class Credited:
 
 @paragraph("12")
 def is_unrestricted(event: Contest) -> bool:
-    """No restrictions, no upper limit, and a lower one only without a concurrent open event (section 12; p. 2)."""
+    """No restrictions, no upper limit, and a lower one only without a concurrent open event (§ 12; p. 2)."""
     first, conditions = event.groups[0], event.conditions
     has_lower = bool(first.min_masterpoints) and conditions.concurrent_open_event
     return not conditions.restrictions and first.max_masterpoints is None and not has_lower
@@ -30,7 +30,7 @@ def is_unrestricted(event: Contest) -> bool:
 
 @paragraph("12")
 def may_be_credited(event: Contest) -> bool:
-    """Whether events of its level and length are credited at all (section 12; p. 2).
+    """Whether events of its level and length are credited at all (§ 12; p. 2).
 
     From two sessions on at a Regional or Sectional, of one session at a Sectional.
     """
@@ -42,7 +42,7 @@ def may_be_credited(event: Contest) -> bool:
 
 @paragraph("12")
 def credited(event: Contest, own: Fraction) -> Credited:
-    """The own tables and a share of the concurrent ones, at most three times the own (section 12; p. 2)."""
+    """The own tables and a share of the concurrent ones, at most three times the own (§ 12; p. 2)."""
     conditions = event.conditions
     if conditions.concurrent_tables == 0:
         return Credited(own)

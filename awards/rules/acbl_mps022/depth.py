@@ -1,4 +1,4 @@
-"""How many places of an overall list are paid (section 8)."""
+"""How many places of an overall list are paid (§ 8)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Depth:
 
 @paragraph("8")
 def printed_places(event_type: str, tables: int) -> int:
-    """The places that are printed for so many tables (Swiss: teams), 0 below the first (section 8; pp. 14-16)."""
+    """The places that are printed for so many tables (Swiss: teams), 0 below the first (§ 8; pp. 14-16)."""
     steps: Mapping[int, int] = numbers.PRINTED_PLACES[event_type]
     return max((places for least, places in steps.items() if least <= tables), default=0)
 
@@ -38,13 +38,13 @@ def tables_of(event_type: str, field: int) -> int:
 
 @paragraph("8")
 def limiting_award(r: Fraction, m: Fraction, p: Fraction) -> Fraction:
-    """The least award that an added place may have, 0.2 · R · M · P (section 8; p. 14)."""
+    """The least award that an added place may have, 0.2 · R · M · P (§ 8; p. 14)."""
     return _LIMITING * r * m * p
 
 
 @paragraph("8")
 def formula_places(first: Fraction, sessions: int, limiting: Fraction, most: int) -> int:
-    """The places whose awards are not below the limiting one, before rounding, at most ``most`` (section 8; p. 14)."""
+    """The places whose awards are not below the limiting one, before rounding, at most ``most`` (§ 8; p. 14)."""
     places = 0
     while places < most and first * place_factor(sessions, places + 1) >= limiting:
         places += 1
@@ -77,7 +77,7 @@ def depth(
     is_bounded: bool = False,
     tables: int | None = None,
 ) -> Depth:
-    """The places of a list with ``field`` contestants (section 8; pp. 13-16).
+    """The places of a list with ``field`` contestants (§ 8; pp. 13-16).
 
     ``is_bounded``: 35 % of the field limits the printed places too. ``tables`` is by what the printed places go where
     it is not the field itself.

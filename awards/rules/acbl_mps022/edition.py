@@ -5,6 +5,7 @@ from awards.rules.acbl_mps022.foreign import FOREIGN
 from awards.rules.acbl_mps022.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.acbl_mps022.wins import counts_as_win
 from awards.rules.edition import Edition
+from awards.rules.report import Reading
 
 EDITION = Edition(
     id=numbers.ID,
@@ -19,6 +20,8 @@ EDITION = Edition(
     titles=titles.TITLES,
     paragraphs=PARAGRAPHS,
     rules=paragraph.rules,
+    # No list is split into lines; where one is, nothing else is said of it.
+    reading=Reading(partial_lines=True, without_matches=True),
     check=event.check,
     calculate=event.calculate,
     standing=titles.standing,

@@ -44,7 +44,7 @@ def general(event: Contest, group: Group) -> First:
 
 @paragraph("13")
 def flight_a(event: Contest, group: Group) -> First:
-    """The first award of flight A, at least 110 % of flight B's (section 13; p. 14)."""
+    """The first award of flight A, at least 110 % of flight B's (§ 13; p. 14)."""
     first = general(event, group)
     if len(event.groups) < 2:
         return first
@@ -60,7 +60,7 @@ def flight_a(event: Contest, group: Group) -> First:
 
 @paragraph("15")
 def strat_x(event: Contest, group: Group) -> First:
-    """The first award of strat X (section 15; p. 11).
+    """The first award of strat X (§ 15; p. 11).
 
     The better of its own tables alone and 105 % of flight B's, less where X is small in itself and beside A.
     """

@@ -1,4 +1,4 @@
-"""The general formula, A = B · R · S · M · P · T (section 5)."""
+"""The general formula, A = B · R · S · M · P · T (§ 5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class First:
 
 @paragraph("5")
 def b_factor(tables: Fraction) -> Fraction:
-    """B: up to 60 tables (t + 10)/60, beyond log10(t/4), never the printed value (section 5; p. 9)."""
+    """B: up to 60 tables (t + 10)/60, beyond log10(t/4), never the printed value (§ 5; p. 9)."""
     if tables <= _STRAIGHT_TO:
         return (tables + _ADDED) / _DIVISOR
     return log10(tables * _LOGARITHM_OF)
@@ -37,7 +37,7 @@ def b_factor(tables: Fraction) -> Fraction:
 
 @paragraph("5")
 def s_factor(sessions: int) -> Fraction:
-    """S: half of the sessions + 1, which is what is printed for one to six of them (section 5; p. 9)."""
+    """S: half of the sessions + 1, which is what is printed for one to six of them (§ 5; p. 9)."""
     return Fraction(sessions + numbers.whole("s_factor", "added"), numbers.whole("s_factor", "divisor"))
 
 
@@ -55,7 +55,7 @@ def shown(amount: Fraction) -> Fraction:
 
 
 def misprint_warnings(tables: Fraction) -> tuple[Reason, ...]:
-    """What is to be told where the printed B of so many tables is a misprint (section 5; p. 12)."""
+    """What is to be told where the printed B of so many tables is a misprint (§ 5; p. 12)."""
     return tuple(warning for at, warning in B_MISPRINTS.items() if at == tables)
 
 
@@ -63,7 +63,7 @@ def misprint_warnings(tables: Fraction) -> tuple[Reason, ...]:
 def first_award(
     code: str, number: str, page: str, *, tables: Fraction, list_name: str = "", **factors: Fraction
 ) -> First:
-    """B times the factors, rounded to two decimals (section 5; p. 13).
+    """B times the factors, rounded to two decimals (§ 5; p. 13).
 
     ``code`` is the reason told, by the paragraph ``number``; it tells ``tables``, B, each factor, the product and the
     amount. A list with a name is told as ``.group``, the only list of an event as ``.open``.

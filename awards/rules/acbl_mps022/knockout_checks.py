@@ -71,7 +71,7 @@ def _check_names(lists: Iterable[TeamList], conditions: Conditions, findings: Fi
 
 @paragraph("20")
 def _check_matches_won(draft: Draft, lists: Iterable[TeamList], findings: Findings) -> None:
-    """Every listed team has its matches won, and no other team (section 20; p. 17)."""
+    """Every listed team has its matches won, and no other team (§ 20; p. 17)."""
     given = draft.conditions.get("matches_won")
     if not isinstance(given, Mapping):
         return
@@ -86,7 +86,7 @@ def _check_matches_won(draft: Draft, lists: Iterable[TeamList], findings: Findin
 
 @paragraph("20")
 def _check_playoffs(lists: tuple[TeamList, ...], conditions: Conditions, findings: Findings) -> None:
-    """Playoffs are for third place and below, as deep as the number of teams permits (section 20; p. 17)."""
+    """Playoffs are for third place and below, as deep as the number of teams permits (§ 20; p. 17)."""
     for position, team in enumerate(conditions.playoff_winners):
         path = child("conditions.playoff_winners", position)
         found = next((listed for listed in lists if team in listed.by_team), None)
@@ -104,7 +104,7 @@ def _check_playoffs(lists: tuple[TeamList, ...], conditions: Conditions, finding
 
 @paragraph("20")
 def _check_forfeits(lists: tuple[TeamList, ...], conditions: Conditions, findings: Findings) -> None:
-    """A team gives up against one list's teams, and the chain of forfeits comes to an end (section 20; p. 17)."""
+    """A team gives up against one list's teams, and the chain of forfeits comes to an end (§ 20; p. 17)."""
     for team, beaten in conditions.forfeits.items():
         path = child("conditions.forfeits", team)
         found = next((listed for listed in lists if team in listed.by_team), None)
@@ -132,7 +132,7 @@ def _unknown(path: str, team: str, findings: Findings) -> None:
 
 @paragraph("24")
 def check_boards(draft: Draft, conditions: Conditions, findings: Findings) -> None:
-    """No match award is printed for a match of an NABC event with fewer than 16 boards (section 24; pp. 6-7)."""
+    """No match award is printed for a match of an NABC event with fewer than 16 boards (§ 24; pp. 6-7)."""
     printed = NABC_EVENTS[conditions.nabc_event].matches if conditions.nabc_event is not None else {}
     for award in conditions.match_awards:
         if not printed or award.boards >= min(printed):

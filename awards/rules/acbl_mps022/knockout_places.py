@@ -33,7 +33,7 @@ def team_parts(rows: Sequence[Row], teams: int, conditions: Conditions) -> Mappi
 
 @paragraph("20", "22", "24")
 def last_place(teams: int, conditions: Conditions) -> int:
-    """The last place that pays: 16, less in compact and Grand National ones (sections 20, 22, 24; pp. 3, 8, 17)."""
+    """The last place that pays: 16, less in compact and Grand National ones (§§ 20, 22, 24; pp. 3, 8, 17)."""
     if conditions.nabc_event is not None:
         return int(at_step(team_numbers.GRAND_NATIONAL_PLACES, teams))
     if conditions.event_type == "compact_knockout":
@@ -56,7 +56,7 @@ def _own_part(row: Row, count: int, last: int, conditions: Conditions) -> TeamPa
 
 @paragraph("20")
 def has_won_enough(row: Row, conditions: Conditions) -> bool:
-    """An overall award needs first place or two matches won, outside compact and NABC knockouts (section 20; p. 17)."""
+    """An overall award needs first place or two matches won, outside compact and NABC knockouts (§ 20; p. 17)."""
     if row.place == 1 or not counts_matches(conditions):
         return True
     return conditions.matches_won.get(row.team or "", 0) >= team_numbers.LEAST_MATCHES
@@ -64,7 +64,7 @@ def has_won_enough(row: Row, conditions: Conditions) -> bool:
 
 @paragraph("20")
 def _of_place(place: int, count: int, last: int) -> TeamPart:
-    """Teams that tie get the average of the percentages of their places (section 20; p. 17)."""
+    """Teams that tie get the average of the percentages of their places (§ 20; p. 17)."""
     places = range(place, place + count)
     part = sum((percentage(at) for at in places if at <= last), NONE) / count
     if count == 1:
@@ -76,7 +76,7 @@ def _of_place(place: int, count: int, last: int) -> TeamPart:
 
 @paragraph("20")
 def _of_playoff(place: int) -> TeamPart:
-    """Winners of a playoff tie for the next spot: 22.5 % for 3/4, below it the band's average (section 20; p. 17)."""
+    """Winners of a playoff tie for the next spot: 22.5 % for 3/4, below it the band's average (§ 20; p. 17)."""
     first, last = band(place)
     places = range(first, last + 1)
     part = sum((percentage(at) for at in places), NONE) / len(places)
@@ -98,7 +98,7 @@ def band(place: int) -> tuple[int, int]:
 
 @paragraph("20")
 def most_playoff_places(teams: int) -> int:
-    """The last place to which playoffs may go with so many teams; 0 where none are permitted (section 20; p. 17)."""
+    """The last place to which playoffs may go with so many teams; 0 where none are permitted (§ 20; p. 17)."""
     return int(at_step(team_numbers.PLAYOFF_PLACES, teams))
 
 
@@ -106,7 +106,7 @@ def most_playoff_places(teams: int) -> int:
 def _with_forfeits(
     rows: Sequence[Row], own: Mapping[int, TeamPart], conditions: Conditions
 ) -> Iterator[tuple[int, TeamPart]]:
-    """A team that gave up a match gets what the team gets that it beat in its match before (section 20; p. 17)."""
+    """A team that gave up a match gets what the team gets that it beat in its match before (§ 20; p. 17)."""
     by_team = {row.team: row for row in rows if row.team is not None}
     for row in rows:
         beaten = _beaten(row, by_team, conditions.forfeits)

@@ -59,7 +59,7 @@ def too_few_matches(row: Row, event: Contest) -> Iterator[Reason]:
 
 @paragraph("20")
 def first_of(event: Contest, group: Group) -> First:
-    """B · K · L · M · P on the number of teams, rounded to two decimals (section 20; p. 16)."""
+    """B · K · L · M · P on the number of teams, rounded to two decimals (§ 20; p. 16)."""
     teams, why = knockout_teams(event, group)
     m, of_m = m_of(event, group)
     factors = {
@@ -75,7 +75,7 @@ def first_of(event: Contest, group: Group) -> First:
 
 @paragraph("20", "22")
 def length_factor(event: Contest) -> Fraction:
-    """Three sessions exactly pay 80 %, but in bracketed and compact knockouts (sections 20, 22; pp. 3, 17)."""
+    """Three sessions exactly pay 80 %, but in bracketed and compact knockouts (§§ 20, 22; pp. 3, 17)."""
     is_short = event.sessions == team_numbers.SHORT_SESSIONS
     if is_short and event.conditions.structure != "bracketed" and event.conditions.event_type == "knockout":
         return team_numbers.SHORT
@@ -84,7 +84,7 @@ def length_factor(event: Contest) -> Fraction:
 
 @paragraph("22")
 def knockout_colours(event: Contest, group: Group) -> Colours:
-    """As elsewhere, but a compact knockout pays gold only with nine teams or more (section 22; p. 3)."""
+    """As elsewhere, but a compact knockout pays gold only with nine teams or more (§ 22; p. 3)."""
     colours = colours_of(event, group)
     is_small = own_teams(group) < team_numbers.COMPACT_GOLD_TEAMS
     if event.conditions.event_type != "compact_knockout" or not is_small or "gold" not in colours.overall:
@@ -96,7 +96,7 @@ def knockout_colours(event: Contest, group: Group) -> Colours:
 
 @paragraph("12", "21")
 def warnings(event: Contest) -> Iterator[Reason]:
-    """Teams of other knockouts count for an unrestricted one alone (sections 12, 21; pp. 2, 18)."""
+    """Teams of other knockouts count for an unrestricted one alone (§§ 12, 21; pp. 2, 18)."""
     if event.conditions.other_restricted_ko_teams and not takes_other_knockouts(event):
         yield because("table-credit-refused", "21", "18", kind="knockout")
 

@@ -1,4 +1,4 @@
-"""M: what limits by masterpoints make of an event (section 6)."""
+"""M: what limits by masterpoints make of an event (§ 6)."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -44,14 +44,14 @@ def lower_of(values: Sequence[int], limit: int, *, is_maximum: bool) -> int:
 
 @paragraph("6")
 def m_factor(least: int | None, most: int | None) -> Fraction | None:
-    """The printed M of these limits, None where `===` is printed (section 6; p. 10)."""
+    """The printed M of these limits, None where `===` is printed (§ 6; p. 10)."""
     row = TABLE[lower_of(ROWS, least or 0, is_maximum=False)]
     return row.get(None if most is None else lower_of(COLUMNS, most, is_maximum=True))
 
 
 @paragraph("15")
 def x_factor(most: int | None) -> Fraction | None:
-    """The M of strat X from a limit of 3000 on; None below, where the table of limits holds (section 15; p. 10)."""
+    """The M of strat X from a limit of 3000 on; None below, where the table of limits holds (§ 15; p. 10)."""
     if most is None or most > max(X_TABLE):
         return X_UNLIMITED
     if most + 1 < min(X_TABLE):
@@ -61,7 +61,7 @@ def x_factor(most: int | None) -> Fraction | None:
 
 @paragraph("21")
 def bracket_factor(index: int, average: Fraction | None) -> Fraction | None:
-    """The M of a bracket: 1.00 for the first, for a lower one by its top team's average (section 21; p. 18)."""
+    """The M of a bracket: 1.00 for the first, for a lower one by its top team's average (§ 21; p. 18)."""
     if index == 0 or average is None:
         return m_factor(None, None)
     return TABLE[0][lower_of(COLUMNS, int(average), is_maximum=False)]
@@ -82,7 +82,7 @@ def printed_m(structure: str, groups: Sequence[Group], group: Group) -> Fraction
 
 @paragraph("4", "6")
 def m_of(event: Contest, group: Group, *, limited: bool = True) -> tuple[Fraction, tuple[Reason, ...]]:
-    """The M of a group, at most 0.65 in side games and consolations (sections 4, 6; pp. 1, 10).
+    """The M of a group, at most 0.65 in side games and consolations (§§ 4, 6; pp. 1, 10).
 
     ``limited`` False leaves that limit aside, as the match awards of a Swiss consolation do.
     """

@@ -38,7 +38,7 @@ def full_award(event: Contest, group: Group, boards: int) -> tuple[Fraction, tup
 
 @paragraph("24")
 def _printed_award(boards: int, name: str) -> tuple[Fraction, tuple[Reason, ...]]:
-    """A match of two sessions, of one, or of 16 boards, by its boards (section 24; pp. 6-7)."""
+    """A match of two sessions, of one, or of 16 boards, by its boards (§ 24; pp. 6-7)."""
     event = NABC_EVENTS[name]
     amount = at_step(event.matches, boards)
     return amount, (because("match-printed", "24", event.page, boards=boards, amount=amount),)
@@ -46,7 +46,7 @@ def _printed_award(boards: int, name: str) -> tuple[Fraction, tuple[Reason, ...]
 
 @paragraph("19", "20")
 def _award_by_formula(event: Contest, group: Group, boards: int) -> tuple[Fraction, tuple[Reason, ...]]:
-    """D · L · M · P, rounded to two decimals (sections 19, 20; pp. 15-16)."""
+    """D · L · M · P, rounded to two decimals (§§ 19, 20; pp. 15-16)."""
     m, why = match_m(event, group)
     d, length = numbers.D[event.rated], l_factor(boards)
     product = d * length * m * event.p
@@ -57,7 +57,7 @@ def _award_by_formula(event: Contest, group: Group, boards: int) -> tuple[Fracti
 
 @paragraph("19")
 def match_m(event: Contest, group: Group) -> tuple[Fraction, tuple[Reason, ...]]:
-    """The M of match awards (section 19; p. 15).
+    """The M of match awards (§ 19; p. 15).
 
     In strata that of the highest stratum of the flight; the limit of consolations does not hold in Swiss.
     """
@@ -69,7 +69,7 @@ def match_m(event: Contest, group: Group) -> tuple[Fraction, tuple[Reason, ...]]
 
 @paragraph("20")
 def _of_matches(award: MatchAward, full: Fraction, why: tuple[Reason, ...], event: Contest, group: Group) -> Portion:
-    """Halves and quarters are parts of the rounded full award, whatever the boards (section 20; p. 16)."""
+    """Halves and quarters are parts of the rounded full award, whatever the boards (§ 20; p. 16)."""
     counts = {"full": award.full, "half": award.half, "quarter": award.quarter}
     matches = sum((count * team_numbers.MATCH_PARTS[size] for size, count in counts.items()), Fraction(0))
     if not matches:

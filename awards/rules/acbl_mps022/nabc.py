@@ -38,7 +38,7 @@ def printed_event(event: Contest) -> PrintedEvent:
 
 @paragraph("24")
 def printed_first(event: Contest, group: Group, printed: PrintedEvent) -> First:
-    """The printed amount, whatever factor is named; for Non-Life-Master pairs none is printed (section 24; pp. 6-8)."""
+    """The printed amount, whatever factor is named; for Non-Life-Master pairs none is printed (§ 24; pp. 6-8)."""
     if printed.first is None:
         return first_of(event, group)
     why = because("nabc-first", "24", printed.page, amount=printed.first)
@@ -47,7 +47,7 @@ def printed_first(event: Contest, group: Group, printed: PrintedEvent) -> First:
 
 @paragraph("24")
 def qualifiers_depth(event: Contest) -> Depth | None:
-    """As many places as the final has qualifiers, where the list says so; else None (section 24; p. 6)."""
+    """As many places as the final has qualifiers, where the list says so; else None (§ 24; p. 6)."""
     qualifiers = event.conditions.final_qualifiers
     if qualifiers is None:
         return None
@@ -57,7 +57,7 @@ def qualifiers_depth(event: Contest) -> Depth | None:
 
 @paragraph("24")
 def band_list(event: Contest, group: Group, printed: PrintedEvent) -> Ranking:
-    """The printed amount of each place, of the first alone where no other is printed (section 24; pp. 6-8)."""
+    """The printed amount of each place, of the first alone where no other is printed (§ 24; pp. 6-8)."""
     colours = colours_of(event, group)
     amounts: Mapping[int, Fraction] = printed.places or {1: printed.first or Fraction(0)}
     awards = {
@@ -72,7 +72,7 @@ def band_list(event: Contest, group: Group, printed: PrintedEvent) -> Ranking:
 
 @paragraph("24")
 def pays_first_only(event: Contest) -> bool:
-    """Whether nothing is paid beside the first place, since no other award is printed (section 24; p. 8)."""
+    """Whether nothing is paid beside the first place, since no other award is printed (§ 24; p. 8)."""
     return event.conditions.nabc_event is not None and printed_event(event).follows == "first_only"
 
 

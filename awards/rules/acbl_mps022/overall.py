@@ -1,4 +1,4 @@
-"""Overall lists of pairs, individuals, Swiss teams, board-a-match and teams of two pairs (sections 5-8, 13-15, 18)."""
+"""Overall lists of pairs, individuals, Swiss teams, board-a-match and teams of two pairs (§§ 5-8, 13-15, 18)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -23,7 +23,7 @@ def overall(event: Contest) -> Iterator[Ranking]:
 
 
 def overall_list(event: Contest, group: Group, first: First, places: Depth | None = None) -> Ranking:
-    """A group's list with this first award; ``places`` is how deep it goes where section 8 does not say it."""
+    """A group's list with this first award; ``places`` is how deep it goes where § 8 does not say it."""
     if is_too_small(event, group):
         return Ranking(
             OVERALL,
@@ -57,7 +57,7 @@ def place_awards(first: Fraction, sessions: int, places: int, colours: Pigment) 
 
 @paragraph("8", "18")
 def depth_of(event: Contest, group: Group, first: First) -> Depth:
-    """How deep a group's list is paid: printed places, formula and shares of its field (sections 8, 18; pp. 13-16)."""
+    """How deep a group's list is paid: printed places, formula and shares of its field (§§ 8, 18; pp. 13-16)."""
     m, _ = m_of(event, group)
     return depth(
         event.conditions.event_type,
@@ -71,7 +71,7 @@ def depth_of(event: Contest, group: Group, first: First) -> Depth:
 
 @paragraph("8", "15")
 def is_bounded(event: Contest, group: Group) -> bool:
-    """Whether 35 % of the list's field limits the printed places too (sections 8, 15; pp. 11, 14, 16).
+    """Whether 35 % of the list's field limits the printed places too (§§ 8, 15; pp. 11, 14, 16).
 
     In flighted and stratiflighted events of 10 tables, Swiss flights of 19 teams, and on the list of strat X.
     """
@@ -87,14 +87,14 @@ def is_bounded(event: Contest, group: Group) -> bool:
 
 @paragraph("14")
 def is_lowest(event: Contest, group: Group) -> bool:
-    """Whether it is the last stratum of a flight (section 14; p. 14)."""
+    """Whether it is the last stratum of a flight (§ 14; p. 14)."""
     lower = event.groups[group.index + 1 :]
     return event.is_stratified and all(other.flight != group.flight for other in lower)
 
 
 @paragraph("14")
 def is_too_small(event: Contest, group: Group) -> bool:
-    """The lowest stratum needs three tables of its own for overall awards (section 14; p. 14)."""
+    """The lowest stratum needs three tables of its own for overall awards (§ 14; p. 14)."""
     return is_lowest(event, group) and event.tables(group) < numbers.whole("strata", "tables")
 
 

@@ -1,4 +1,4 @@
-"""What each place of an overall list gets of the first award (section 7)."""
+"""What each place of an overall list gets of the first award (§ 7)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,7 +14,7 @@ _GEOMETRIC = {False: numbers.whole("place", "geometric_to"), True: numbers.whole
 
 @paragraph("7")
 def place_factor(sessions: int, place: int) -> Fraction:
-    """The part of the first award that a place gets (section 7; p. 13).
+    """The part of the first award that a place gets (§ 7; p. 13).
 
     Up to 8th (from three sessions on: 3rd) a power of 0.75; then 1/n, or N/(n + 2N − 3) for N sessions.
     """

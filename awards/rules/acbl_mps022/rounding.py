@@ -1,4 +1,4 @@
-"""Amounts of two decimals, and logarithms that are exact beyond any of them (section 1)."""
+"""Amounts of two decimals, and logarithms that are exact beyond any of them (§ 1)."""
 
 from decimal import ROUND_HALF_EVEN, Context
 from fractions import Fraction
@@ -15,7 +15,7 @@ _CONTEXT = Context(prec=_DIGITS, rounding=ROUND_HALF_EVEN)
 
 @paragraph("1")
 def half_up(amount: Fraction, decimals: int = numbers.DECIMALS) -> Fraction:
-    """The amount with so many decimals, half a unit rounded up (section 1)."""
+    """The amount with so many decimals, half a unit rounded up (§ 1)."""
     scale = 10**decimals
     return Fraction((amount * scale + numbers.HALF) // 1, scale)
 

@@ -27,14 +27,14 @@ def overall(event: Contest) -> Iterator[Ranking]:
 
 @paragraph("16")
 def average_tables(sessions: tuple[int, ...]) -> Fraction:
-    """The average of the two largest sessions, as a fraction (section 16; p. 14)."""
+    """The average of the two largest sessions, as a fraction (§ 16; p. 14)."""
     largest = sorted(sessions, reverse=True)[: team_numbers.SERIES_LARGEST]
     return Fraction(sum(largest), len(largest))
 
 
 @paragraph("16")
 def series_first(event: Contest, group: Group, average: Fraction) -> First:
-    """80 % of a two-session event on the average; M is not limited as in other side games (section 16; p. 14)."""
+    """80 % of a two-session event on the average; M is not limited as in other side games (§ 16; p. 14)."""
     m, _ = m_of(event, group)
     first = first_award(
         "first-series",
@@ -54,7 +54,7 @@ def series_first(event: Contest, group: Group, average: Fraction) -> First:
 
 @paragraph("16")
 def series_list(event: Contest, group: Group, average: Fraction, first: First) -> Ranking:
-    """The printed places go by the average, the shares by the field; 0.2RMP knows no 80 % (section 16; p. 14)."""
+    """The printed places go by the average, the shares by the field; 0.2RMP knows no 80 % (§ 16; p. 14)."""
     m, _ = m_of(event, group)
     deep = depth(
         event.conditions.event_type,

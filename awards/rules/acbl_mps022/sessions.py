@@ -1,4 +1,4 @@
-"""Session awards, by comparison group (section 10)."""
+"""Session awards, by comparison group (§ 10)."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -28,7 +28,7 @@ def session_rankings(event: Contest) -> Iterator[Ranking]:
 
 @paragraph("10")
 def session_ranking(event: Contest, result: SessionResult) -> Ranking:
-    """The awards of one comparison group in one session (section 10; p. 14)."""
+    """The awards of one comparison group in one session (§ 10; p. 14)."""
     group = event.groups[result.group]
     label = result.section or group.name
     if is_too_few(event, result):
@@ -60,7 +60,7 @@ def session_ranking(event: Contest, result: SessionResult) -> Ranking:
 
 @paragraph("10", "18")
 def session_tables(event: Contest, result: SessionResult) -> Fraction:
-    """The tables of a comparison group: a line of 12 pairs is 12 (sections 10, 18; pp. 10, 14)."""
+    """The tables of a comparison group: a line of 12 pairs is 12 (§§ 10, 18; pp. 10, 14)."""
     if result.tables is not None:
         return Fraction(whole_up(result.tables))
     seats = 1 if result.line is not None else numbers.SEATS.get(event.conditions.event_type, 1)
@@ -69,13 +69,13 @@ def session_tables(event: Contest, result: SessionResult) -> Fraction:
 
 @paragraph("10")
 def session_depth(entrants: int) -> int:
-    """40 % of the contestants in the comparison group, .5 rounded up (section 10; p. 14)."""
+    """40 % of the contestants in the comparison group, .5 rounded up (§ 10; p. 14)."""
     return whole_half_up(_DEPTH * entrants)
 
 
 @paragraph("10")
 def session_factor(place: int) -> Fraction:
-    """The part of a session's first award: 0.70, 0.50, 0.35, from 5th 1/n (section 10; p. 14)."""
+    """The part of a session's first award: 0.70, 0.50, 0.35, from 5th 1/n (§ 10; p. 14)."""
     return _PARTS.get(place, Fraction(1, place))
 
 
@@ -97,5 +97,5 @@ def session_awards(first: First, result: SessionResult, colours: Colours) -> dic
 
 @paragraph("14")
 def is_too_few(event: Contest, result: SessionResult) -> bool:
-    """The lowest stratum needs three contestants in direct comparison for session awards (section 14; p. 14)."""
+    """The lowest stratum needs three contestants in direct comparison for session awards (§ 14; p. 14)."""
     return is_lowest(event, event.groups[result.group]) and result.entrants < numbers.whole("strata", "contestants")

@@ -1,4 +1,4 @@
-"""What a player who did not play the whole event gets of the overall award (section 9)."""
+"""What a player who did not play the whole event gets of the overall award (§ 9)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _SHORT_SESSIONS = numbers.whole("share", "short_sessions")
 
 @paragraph("9", "19")
 def of_award(event: Contest, share: Fraction) -> Fraction:
-    """The part of an overall award that a player gets who played that share of the event (sections 9, 19; pp. 3, 15).
+    """The part of an overall award that a player gets who played that share of the event (§§ 9, 19; pp. 3, 15).
 
     Swiss of one or two sessions: the share; else all from half of it on, in pairs and individuals above half.
     """

@@ -35,13 +35,13 @@ def overall(event: Contest) -> Iterator[Ranking]:
 
 @paragraph("23")
 def counts_both_sites(event: Contest) -> bool:
-    """Both sites count in gold-point events of a Regional alone (section 23; p. 19)."""
+    """Both sites count in gold-point events of a Regional alone (§ 23; p. 19)."""
     return event.rated == "regional" and gold_part(event, event.groups[0]) > 0
 
 
 @paragraph("23")
 def both_sites(event: Contest, group: Group) -> First:
-    """80 % of the first award on the tables of both sites (section 23; p. 19)."""
+    """80 % of the first award on the tables of both sites (§ 23; p. 19)."""
     tables = based_on(event, group).tables + (event.conditions.split_site_tables or 0)
     combined = by_formula(event, group, tables)
     amount = half_up(team_numbers.SPLIT_FACTOR * combined.amount)
@@ -51,7 +51,7 @@ def both_sites(event: Contest, group: Group) -> First:
 
 @paragraph("23")
 def with_both_sites(event: Contest, ranking: Ranking, both: First) -> dict[int, PlaceAward]:
-    """First and second place by both sites, those below by this one (section 23; p. 19)."""
+    """First and second place by both sites, those below by this one (§ 23; p. 19)."""
     colours = colours_of(event, event.groups[0]).overall
     better = place_awards(both.amount, event.sessions, team_numbers.SPLIT_PLACES, colours)
     return {

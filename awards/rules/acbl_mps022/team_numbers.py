@@ -131,7 +131,7 @@ NABC_EVENTS: Mapping[str, PrintedEvent] = {row["event"]: _event(row) for row in 
 
 @paragraph("20")
 def l_factor(boards: int) -> Fraction:
-    """L by the boards of a match, as printed (section 20; p. 17). Raises ValueError below two boards."""
+    """L by the boards of a match, as printed (§ 20; p. 17). Raises ValueError below two boards."""
     if boards < LEAST_BOARDS:
         raise ValueError(f"No L is printed for {boards} boards")
     return at_step(L_STEPS, boards)
@@ -139,13 +139,13 @@ def l_factor(boards: int) -> Fraction:
 
 @paragraph("20")
 def percentage(place: int) -> Fraction:
-    """The part of the first award of a place: 12 % from 9th to 16th, nothing below (section 20; p. 17)."""
+    """The part of the first award of a place: 12 % from 9th to 16th, nothing below (§ 20; p. 17)."""
     return at_step(_PERCENTAGES, place) if place <= LAST_PLACE else Fraction(0)
 
 
 @paragraph("21")
 def credited_teams(average: Fraction | int, lower: Fraction | int) -> Fraction:
-    """What lower teams add to the based-on number of a bracket whose top team has this average (section 21; p. 18)."""
+    """What lower teams add to the based-on number of a bracket whose top team has this average (§ 21; p. 18)."""
     if average >= FULL_AVERAGE:
         first = min(lower, FULL_TEAMS)
         return FULL_SHARE * first + REST_SHARE * (lower - first)
@@ -154,5 +154,5 @@ def credited_teams(average: Fraction | int, lower: Fraction | int) -> Fraction:
 
 @paragraph("21")
 def gold_share(average: Fraction | int) -> Fraction:
-    """The gold part of a lower bracket's overall awards (section 21; p. 18)."""
+    """The gold part of a lower bracket's overall awards (§ 21; p. 18)."""
     return at_step(BRACKET_GOLD, average)

@@ -1,4 +1,4 @@
-"""Contestants that share a place share what their places give, each colour in proportion (section 9)."""
+"""Contestants that share a place share what their places give, each colour in proportion (§ 9)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,7 +11,7 @@ from awards.rules.ties import MOST_NAMED, NOTHING, Portion, unique
 
 @paragraph("9")
 def shared_out(awards: Mapping[int, PlaceAward], counts: Mapping[int, int]) -> dict[int, Portion]:
-    """What each contestant at a place gets, by place; ``counts`` says how many stand there (section 9; p. 1).
+    """What each contestant at a place gets, by place; ``counts`` says how many stand there (§ 9; p. 1).
 
     Places without an award count 0. Nothing is rounded, so that what is shared stays what the places give together.
     """

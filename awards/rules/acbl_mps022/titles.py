@@ -63,7 +63,7 @@ TITLE_AGES = tuple(sorted(row.age for rows in ROWS.values() for row in rows if r
 
 @paragraph("25")
 def standing(points: Points, holder: Holder = NOTHING_KNOWN) -> Standing:
-    """The highest title of which a row is met, and what each part of the next one still lacks (section 25; p. 4)."""
+    """The highest title of which a row is met, and what each part of the next one still lacks (§ 25; p. 4)."""
     highest = _highest(points, holder)
     codes = list(ROWS)
     following = codes[codes.index(highest.code) + 1 :]
@@ -76,13 +76,13 @@ def standing(points: Points, holder: Holder = NOTHING_KNOWN) -> Standing:
 
 @paragraph("25")
 def highest_title(points: Points, holder: Holder = NOTHING_KNOWN) -> str | None:
-    """The highest title of which a row is met, without the way to the next one (section 25; p. 4)."""
+    """The highest title of which a row is met, without the way to the next one (§ 25; p. 4)."""
     return _highest(points, holder).code
 
 
 @paragraph("25")
 def is_met(row: Requirement, points: Points, holder: Holder = NOTHING_KNOWN) -> bool:
-    """Whether every part of the row is there, and Life Master where the row asks for it (section 25; p. 4)."""
+    """Whether every part of the row is there, and Life Master where the row asks for it (§ 25; p. 4)."""
     if row.after_life_master and not is_met(ROWS[LIFE_MASTER][0], points, holder):
         return False
     return total(points) >= row.total and all(held >= least for held, least in _asked(row, points, holder).values())
@@ -90,7 +90,7 @@ def is_met(row: Requirement, points: Points, holder: Holder = NOTHING_KNOWN) -> 
 
 @paragraph("25")
 def nearest_row(code: str, holder: Holder) -> Requirement:
-    """The row to reach a title by: that of the highest age reached, else that of the lowest age (section 25; p. 4)."""
+    """The row to reach a title by: that of the highest age reached, else that of the lowest age (§ 25; p. 4)."""
     reached = [row for row in ROWS[code] if row.age <= (holder.age or 0)]
     if reached:
         return max(reached, key=lambda row: row.age)

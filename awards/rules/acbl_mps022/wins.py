@@ -10,7 +10,7 @@ from awards.rules.report.fields import Findings
 
 @paragraph("25")
 def counts_as_win(report: Report) -> bool:
-    """Whether the event is an NABC championship without an upper limit by masterpoints (section 25; p. 4).
+    """Whether the event is an NABC championship without an upper limit by masterpoints (§ 25; p. 4).
 
     A flight or bracket below the first has its own list, which is not the report's.
     """

@@ -95,6 +95,10 @@ def _standings(fields: Fields, form: str | None, reading: Reading) -> tuple[Row,
 
 
 def _matches(fields: Fields, form: str | None, reading: Reading) -> tuple[Match, ...] | None:
+    if reading.without_matches:
+        if form not in (None, "team_matches") and fields.has("matches"):
+            fields.findings.add("matches", "form-not-supported", kind="matches", found="matches")
+        return ()
     if form != "team_matches":
         if form is not None and fields.has("matches"):
             fields.findings.add("matches", "unknown-key", found="matches", allowed=tuple(KEYS[:-1]))

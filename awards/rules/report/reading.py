@@ -12,7 +12,8 @@ class Reading:
     ones, and ``divisions`` are the names that the division of a match may have beside a number. Of a match with one of
     the ``unread`` outcomes nobody looks at the victory points and the line-up, whatever they are. ``partial_lines``:
     where the two directions are ranked apart, not every contestant has to be listed. ``bare_teams``: where matches are
-    played, a row of the standings need not name the team's players.
+    played, a row of the standings need not name the team's players. ``without_matches``: it takes no matches one by
+    one, whatever the form.
     """
 
     levels: tuple[str, ...] = ()
@@ -22,6 +23,7 @@ class Reading:
     unread: frozenset[str] = frozenset()
     partial_lines: bool = False
     bare_teams: bool = False
+    without_matches: bool = False
 
 
 def of_any(readings: Iterable[Reading]) -> Reading:

@@ -72,14 +72,13 @@ def values(key: str, *wrong: Any) -> Sequence[Fault]:
 
 
 FRAME: Sequence[Fault] = [
-    of("team matches", {}, ("form", "form-not-supported"), form="team_matches", matches=[]),
-    changed("matches beside a list", lambda made: made.update(matches=[]), ("matches", "unknown-key")),
+    of("team matches", {"sessions": None}, ("form", "form-not-supported"), form="team_matches"),
+    changed("matches beside a list", lambda made: made.update(matches=[]), ("matches", "form-not-supported")),
     of("club", {}, ("level", "level-not-covered"), level="club"),
     of("level of another edition", {}, ("level", "bad-value"), level="bronze"),
     changed(
         "direction in a row",
         lambda made: [row.update(line="NS") for row in made["standings"]],
-        ("entrants", "entrants-mismatch"),
         *((f"standings[{index}].line", "bad-value") for index in range(3)),
     ),
     changed("heat", lambda made: made["standings"][1].update(heat="East"), ("standings[1].heat", "unknown-key")),

@@ -1,6 +1,7 @@
 """The edition's frame, its exactness, and its paragraphs."""
 
 import importlib
+import re
 from fractions import Fraction
 
 import pytest
@@ -69,13 +70,15 @@ def test_every_paragraph_is_implemented_or_says_why_not() -> None:
     assert set(ACBL.rules) <= {paragraph.number for paragraph in ACBL.paragraphs}
 
 
-def test_cited_rules_are_functions_that_say_their_page() -> None:
-    for names in ACBL.rules.values():
+def test_cited_rules_are_functions_that_say_their_paragraph_and_page() -> None:
+    for number, names in ACBL.rules.items():
         for name in names:
             module, function = name.rsplit(".", 1)
             rule = getattr(importlib.import_module(module), function)
             assert module.startswith("awards.rules.acbl_mps022."), name
-            assert "p. " in rule.__doc__ or "pp. " in rule.__doc__ or "section" in rule.__doc__, name
+            cited = re.search(r"\(§§? ([0-9, ]+)(; pp?\. [0-9, -]+)?\)", rule.__doc__ or "")
+            assert cited, name
+            assert number in cited[1].split(", "), name
 
 
 def test_amounts_are_exact_and_booked_to_two_decimals() -> None:
