@@ -46,6 +46,8 @@ class ShownMatch:
     outcome: str
     division: int | None
     stage: str
+    # A match that decides on promotion or relegation.
+    promotion: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,7 @@ def rounds(payload: Mapping[str, Any], federation: Federation, actor: Actor, *, 
 
 def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str]) -> ShownMatch:
     boards = match.get("boards_played") if match["outcome"] == "aborted" else match["boards"]
+    division = match.get("division")
     return ShownMatch(
         number=number,
         home=_side(match["home"], names),
@@ -93,19 +96,27 @@ def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str]) -> S
         halves=match["halves"],
         scale=match["scale"],
         outcome=match["outcome"],
-        division=match.get("division"),
+        division=division if isinstance(division, int) else None,
         stage=match.get("stage") or "",
+        promotion=isinstance(division, str),
     )
 
 
 def _side(side: Mapping[str, Any], names: Mapping[str, str]) -> ShownSide:
-    written = side.get("names", {})
+    """Of a match that was not played, some rules read the team alone: whatever else is written may be anything."""
+    written, line_up = side.get("names", {}), side.get("halves", {})
+    if not isinstance(written, Mapping) or not _is_line_up(line_up):
+        return ShownSide(side["team"], None, ())
     seats = []
-    for key, halves in in_order(side.get("halves", {})):
+    for key, halves in in_order(line_up):
         guest = key.startswith(GUEST)
         name = written.get(key) or GUEST if guest else names.get(key, written.get(key, ""))
         seats.append(LineUpSeat(name, "" if guest or not name else key, halves))
     return ShownSide(side["team"], _points(side.get("vp")), tuple(seats))
+
+
+def _is_line_up(written: object) -> bool:
+    return isinstance(written, Mapping) and all(isinstance(halves, int) for halves in written.values())
 
 
 def _points(written: object) -> Decimal | None:
