@@ -44,6 +44,13 @@ def check_knockout(draft: Draft, conditions: Conditions, findings: Findings) -> 
     """Note whatever is wrong with the teams of a knockout and with the matches of an NABC event."""
     if not conditions.is_knockout:
         return
+    # Where a list cannot be read, no team of it can be missed.
+    if draft.standings is not None and (conditions.groups or conditions.structure == "open"):
+        _check_teams(draft, conditions, findings)
+    check_boards(draft, conditions, findings)
+
+
+def _check_teams(draft: Draft, conditions: Conditions, findings: Findings) -> None:
     lists = team_lists(draft, conditions)
     if counts_matches(conditions) or conditions.forfeits:
         _check_names(lists, conditions, findings)
@@ -51,7 +58,6 @@ def check_knockout(draft: Draft, conditions: Conditions, findings: Findings) -> 
         _check_matches_won(draft, lists, findings)
         _check_playoffs(lists, conditions, findings)
     _check_forfeits(lists, conditions, findings)
-    check_boards(draft, conditions, findings)
 
 
 def _check_names(lists: Iterable[TeamList], conditions: Conditions, findings: Findings) -> None:
