@@ -4,18 +4,14 @@ from collections.abc import Callable
 
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path
-from django.utils.translation import gettext_lazy as _
 
-from registry.queries.editions import knows_sanctions
-from registry.views.guards import only_where
 from sanctions.views import applications, calendar, deciding, feeds, inbox, invitation, page, prices, weeks
-
-NO_SANCTIONS = _("In this federation events need no sanction, so that there is no calendar of them.")
+from sanctions.views.guards import of_sanctions
 
 
 def _page(route: str, view: Callable[..., HttpResponseBase], *, name: str) -> URLPattern:
     """A page that is there only where sanctions are known."""
-    return path(route, only_where(knows_sanctions, NO_SANCTIONS)(view), name=name)
+    return path(route, of_sanctions(view), name=name)
 
 
 urlpatterns = [

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from awards.forms.what_if import FORMS
 from awards.queries.runs import last_finished
 from awards.queries.stand import held_stand
 from awards.services.demo.accounts import demo_accounts
@@ -17,7 +18,7 @@ from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_look_after_events, may_see_runs
 from registry.queries.actors import own_number
 from registry.queries.days import local_day
-from registry.queries.editions import has_ranking, knows_sanctions
+from registry.queries.editions import has_ranking, knows_rallies, knows_sanctions, ruleset_on
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -45,6 +46,8 @@ def _frame(request: HttpRequest) -> dict[str, Any]:
         "last_run": _last_run(federation),
         "has_ranking": _knows(request, has_ranking),
         "knows_sanctions": _knows(request, knows_sanctions),
+        "knows_rallies": _knows(request, knows_rallies),
+        "asks_what_if": _knows(request, _can_be_asked),
     }
 
 
@@ -52,6 +55,11 @@ def _knows(request: HttpRequest, known: Callable[[Federation, date], bool]) -> b
     """Whether this is known in the federation today; the page of an edition stands in no federation's day."""
     today = getattr(request, "today", None) or local_day(request.federation, timezone.now())  # type: ignore[attr-defined]
     return known(request.federation, today)  # type: ignore[attr-defined]
+
+
+def _can_be_asked(federation: Federation, day: date) -> bool:
+    """Whether there is a form for what an event would pay by the edition in force."""
+    return ruleset_on(federation, day) in FORMS
 
 
 def _last_run(federation: Federation) -> dict[str, Any]:
@@ -90,10 +98,9 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
     if files:
         if sanctioned:
             places.insert(0, ("sanctions", _("Sanctions")))
-        places += [
-            ("statements", _("Statements")),
-            ("what-if-now", _("What would this pay?")),
-        ]
+        places.append(("statements", _("Statements")))
+        if _knows(request, _can_be_asked):
+            places.append(("what-if-now", _("What would this pay?")))
     if sanctioned and may_look_after_events(request.actor):  # type: ignore[attr-defined]
         places.append(("planned", _("Planned and played")))
     if may_see_runs(request.actor):  # type: ignore[attr-defined]

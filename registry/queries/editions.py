@@ -115,6 +115,12 @@ def knows_sanctions(federation: Federation, day: date) -> bool:
     return edition is None or bool(edition.sanctions.levels)
 
 
+def knows_rallies(federation: Federation, day: date) -> bool:
+    """Whether the edition in force gives a bonus for rallies; where none is in force, nothing is left out."""
+    edition = edition_on(federation, day)
+    return edition is None or edition.rally_bonus is not None
+
+
 def units_of(edition: Edition | None) -> Units:
     """How points are written by an edition."""
     return IN_MASTERPOINTS if edition is None else _written([edition])
