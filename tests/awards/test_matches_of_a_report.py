@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from awards.models import LedgerEntry
 from awards.queries.matches import ShownMatch, rounds
+from awards.services.filing import file_report
 from registry.choices import RoleKind
 from registry.models import Club, Federation, User
 from registry.queries.actors import actor_of
@@ -62,10 +64,36 @@ def test_line_up_that_nobody_reads_shows_nobody(federation: Federation, official
     assert [(one.team, one.vp, one.seats) for one in (found.home, found.away)] == [("A", None, ()), ("B", None, ())]
 
 
-def test_page_of_a_report_says_which_match_decides_who_moves(client: Client, club: Club, official: User) -> None:
+def registered(club: Club) -> None:
+    """The players of all teams, members of the club."""
     for number in TEAMS.values():
         for seat in range(1, 5):
             PlayerFactory(federation=club.federation, number=f"{number}{seat}", club=club)
+
+
+def test_list_of_teams_without_players_is_booked_and_shown(client: Client, club: Club, official: User) -> None:
+    registered(club)
+    report = {
+        **{"format": "masterpoint-report/1", "organiser": "7", "name": "Røð", "date": PLAYED.isoformat()},
+        **{"form": "team_matches", "level": "bronze", "boards": 24, "entrants": 5},
+        "standings": [{"place": 1, "team": "A"}, {"place": 2, "team": "C"}],
+        "matches": [match(side("A", vp="25"), side("B", vp="5")), match(side("C"), side("D"))],
+    }
+    draft = drafted(report, official, club, today=PLAYED)
+    event = file_report(report_id=draft.pk, by=official).event
+    assert event is not None
+    page = client.get(f"/fbs/events/{event.pk}/")
+    assert page.status_code == 200
+    points = {entry.player.number: entry.amount for entry in LedgerEntry.objects.filter(event=event)}
+    assert points == {
+        **{f"11{seat}": 16 + 40 for seat in range(1, 5)},
+        **{f"33{seat}": 8 + 10 for seat in range(1, 5)},
+        **{f"44{seat}": 8 for seat in range(1, 5)},
+    }
+
+
+def test_page_of_a_report_says_which_match_decides_who_moves(client: Client, club: Club, official: User) -> None:
+    registered(club)
     report = {
         **{"format": "masterpoint-report/1", "organiser": "7", "name": "FM lið", "date": PLAYED.isoformat()},
         **{"form": "team_matches", "level": "gold", "boards": 48},
