@@ -7,6 +7,7 @@ juniors, veterans, women and mixed pairs; a district's bonus in a field of teams
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -210,5 +211,5 @@ def test_report_parsed_and_written_again_is_the_same_report(report: dict[str, An
             row["score"] = "58.33 %"
     parsed = parse(report)
     assert isinstance(parsed, Report)
-    assert parse(written(parsed)) == parsed
+    assert parse(written(parsed)) == replace(parsed, entrants_given=True)
     assert answered(written(parsed)) == answered(report)
