@@ -224,7 +224,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "registry@localhost")
 # --- language and time ----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("sv", _("Swedish"))]
+LANGUAGES = [("en", _("English")), ("sv", _("Swedish")), ("da", _("Danish")), ("fo", _("Faroese"))]
 # Django does not know Faroese: what it says itself is in the second folder, how it writes days in config/formats.
 LANG_INFO["fo"] = {"bidi": False, "code": "fo", "name": "Faroese", "name_local": "føroyskt"}
 LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "config" / "catalogues"]

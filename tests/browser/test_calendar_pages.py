@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from sanctions.choices import Field, Form, Kind, State
 from tests.browser.signing_in import sign_in
 from tests.browser.test_pages import LOOKS, assert_faultless, looked_at, watch  # noqa: F401 - a fixture
-from tests.browser.test_swedish_pages import left_in_english
+from tests.browser.test_pages_in_languages import left_in_english
 from tests.cast import Cast, make_cast
 from tests.factories import ApplicationFactory, ClubFactory
 
@@ -92,13 +92,16 @@ def test_no_page_of_the_calendar_has_a_fault(looked_at: Page, live_server, fille
     assert found == []
 
 
-def test_the_calendar_is_whole_in_swedish(sized, live_server, filled) -> None:
+@pytest.mark.parametrize(
+    ("language", "heading"), [("Svenska", "Kalender"), ("Dansk", "Kalender"), ("Føroyskt", "Kalendari")]
+)
+def test_the_calendar_is_whole_in_every_language(language, heading, sized, live_server, filled) -> None:
     cast, pages = filled
     page = sized(DESK)
     sign_in(page, live_server.url, cast.office)
     page.goto(live_server.url + MONTH)
-    page.get_by_role("button", name="Svenska").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Kalender")
+    page.get_by_role("button", name=language).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     for address in pages:
         page.goto(live_server.url + address)
         assert (address, left_in_english(page)) == (address, [])

@@ -1,4 +1,4 @@
-"""The pages in Swedish, in Chromium: the switch works, nothing is left in English, no word bursts, axe is content."""
+"""The pages in each language, in Chromium: the switch works, nothing is left in English, axe is content."""
 
 import re
 
@@ -11,8 +11,14 @@ from tests.cast import Cast
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
-# Words that any English sentence has, and no Swedish one or name of the cast.
-ENGLISH = re.compile(r"\b(the|and|of|is|are|this|you|your|with|by|not|be|which|it)\b", re.IGNORECASE)
+# Words that any English sentence has, and none of another language or name of the cast.
+ENGLISH = re.compile(r"\b(the|and|of|is|are|this|you|your|with|not|be|which|it)\b", re.IGNORECASE)
+# What the switch calls the language; more entries of the header, and the way out, in that language.
+LANGUAGES = {
+    "sv": ("Svenska", "Mer", "Logga ut"),
+    "da": ("Dansk", "Mere", "Log ud"),
+    "fo": ("Føroyskt", "Meira", "Rita út"),
+}
 # What a visitor and the office both see, and what is the office's alone.
 PAGES = [
     *(
@@ -51,9 +57,10 @@ def test_the_header_stays_a_line_high_for_whoever_signed_in(
     for user in (cast.player_user, cast.official_a, cast.officer_north, cast.office):
         sign_in(page, live_server.url, user)
         page.goto(f"{live_server.url}/sbf/calendar/")
-        for language, more in (("Svenska", "Mer"), ("English", "More")):
+        for language, more in (*(names[:2] for names in LANGUAGES.values()), ("English", "More")):
             page.get_by_role("button", name=language).click()
             expect(page.locator(".more-navigation summary")).to_have_text(more)
+            page.wait_for_load_state()
             tops = page.locator(".site-name, .site-navigation, .site-account").evaluate_all(
                 "all => all.map(one => one.getBoundingClientRect()).map(one => (one.top + one.bottom) / 2)"
             )
@@ -66,22 +73,25 @@ def test_the_header_stays_a_line_high_for_whoever_signed_in(
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_no_page_has_a_fault_in_swedish(
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_has_a_fault_in_any_language(
+    language: str,
     width: int,
     browser: Browser,
     live_server,
     filled: tuple[Cast, list[str]],  # noqa: F811
 ) -> None:
     cast, _pages = filled
+    name, _more, out = LANGUAGES[language]
     page = browser.new_page(viewport={"width": width, "height": 900})
     sign_in(page, live_server.url, cast.office)
     page.goto(f"{live_server.url}/sbf/ranking/?club=101")
-    page.get_by_role("button", name="Svenska").click()
+    page.get_by_role("button", name=name).click()
     expect(page).to_have_url(f"{live_server.url}/sbf/ranking/?club=101")
-    expect(page.get_by_role("button", name="Logga ut")).to_be_visible()
+    expect(page.get_by_role("button", name=out)).to_be_visible()
     for address in PAGES:
         page.goto(live_server.url + address)
-        assert (address, page.locator("html").get_attribute("lang")) == (address, "sv")
+        assert (address, page.locator("html").get_attribute("lang")) == (address, language)
         assert_faultless(page, address)
         assert (address, left_in_english(page)) == (address, [])
     page.close()
