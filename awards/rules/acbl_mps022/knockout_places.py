@@ -115,7 +115,7 @@ def _with_forfeits(
         elif has_won_enough(row, conditions):
             part = own[beaten.index]
             why = because("ko-forfeit", "20", "17", team=beaten.team or "", percent=100 * part.part)
-            yield row.index, TeamPart(part.part, (*part.because, why))
+            yield row.index, TeamPart(part.part, (why,))
         else:
             yield row.index, TeamPart(NONE, ())
 

@@ -94,4 +94,11 @@ def m_of(event: Contest, group: Group, *, limited: bool = True) -> tuple[Fractio
     if limited and event.is_side and m > numbers.SIDE_MOST_M:
         reason = because("m-limited", "4", "1", rating=event.conditions.rating, before=m, m=numbers.SIDE_MOST_M)
         return numbers.SIDE_MOST_M, (reason,)
-    return m, ()
+    return m, _of_bracket(event, group, m)
+
+
+def _of_bracket(event: Contest, group: Group, m: Fraction) -> tuple[Reason, ...]:
+    """Where the M of a lower bracket comes from."""
+    if event.conditions.structure != "bracketed" or group.index == 0 or group.top_team_average is None:
+        return ()
+    return (because("bracket-m", "21", "18", average=group.top_team_average, m=m),)
