@@ -44,7 +44,7 @@ def limiting_award(r: Fraction, m: Fraction, p: Fraction) -> Fraction:
 
 @paragraph("8")
 def formula_places(first: Fraction, sessions: int, limiting: Fraction, most: int) -> int:
-    """The places whose awards are not below the limiting one, before rounding, to the last that may be paid (§ 8; p. 14)."""
+    """The places whose awards, before rounding, are not below the limiting one (§ 8; p. 14)."""
     places = 0
     while places < most and first * place_factor(sessions, places + 1) >= limiting:
         places += 1

@@ -42,9 +42,9 @@ def s_factor(sessions: int) -> Fraction:
 
 
 def b_written(tables: Fraction) -> str:
-    """B as it is told: ``46/60``, or ``log10(105) = 2.021189``."""
+    """B as it is told: ``(36 + 10)/60``, or ``log10(105) = 2.021189``."""
     if tables <= _STRAIGHT_TO:
-        return f"{written(tables + _ADDED)}/{_DIVISOR}"
+        return f"({written(tables)} + {_ADDED})/{_DIVISOR}"
     quotient = tables * _LOGARITHM_OF
     return f"log10({written(quotient)}) = {written(half_up(b_factor(tables), _SHOWN))}"
 

@@ -10,4 +10,5 @@ PARAGRAPHS = tuple(Paragraph(**entry) for entry in read_toml("paragraphs.toml")[
 
 def because(code: str, number: str, page: str, **facts: Fact) -> Reason:
     """A reason by the paragraph of that number, which the regulation has on ``page``: cited as `MPS.022 p. 13`."""
-    return Reason(code, {**facts, "source": f"MPS.022 p. {page}"}, number)
+    several = "-" in page or "," in page
+    return Reason(code, {**facts, "source": f"MPS.022 {'pp' if several else 'p'}. {page}"}, number)
