@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from registry.choices import RoleKind
 from registry.models import Club, District, Federation, Player
+from registry.queries.persons import other_federations, public_record
 from registry.services.users import Covers
 
 # The likeliest first.
@@ -89,6 +90,37 @@ class ReasonForm(forms.Form):
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
+
+
+class JoinForm(forms.Form):
+    """A player's record in another federation, by its number; `other` is it once the form is valid."""
+
+    federation = forms.ChoiceField(label=gettext_lazy("Federation"))
+    number = forms.CharField(label=gettext_lazy("Number there"), max_length=20)
+    why = forms.CharField(
+        label=gettext_lazy("How you know"),
+        help_text=gettext_lazy("It stands in the audit trail of both federations."),
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+    def __init__(self, *args: Any, federation: Federation, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.others = {other.code: other for other in other_federations(federation)}
+        choices = [(code, other.name) for code, other in self.others.items()]
+        self.fields["federation"].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """A record that anyone may see; of a hidden one nobody elsewhere is told."""
+        cleaned = super().clean() or {}
+        chosen = self.others.get(cleaned.get("federation", ""))
+        if chosen is not None and cleaned.get("number"):
+            other = public_record(chosen, cleaned["number"])
+            if other is None:
+                said = _("%(federation)s shows no player with this number.") % {"federation": chosen.name}
+                self.add_error("number", said)
+            cleaned["other"] = other
+        return cleaned
 
 
 class ClaimForm(forms.Form):

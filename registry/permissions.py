@@ -26,6 +26,8 @@ class Actor:
     office: bool = False
     # Of the federation: what a player holds is shown only while he belongs to a club in the scheme.
     points_in_scheme_only: bool = False
+    # The other federations in which he acts: code and name of each.
+    elsewhere: tuple[tuple[str, str], ...] = ()
 
 
 class Organised(Protocol):
@@ -75,6 +77,16 @@ def may_see_points(
         or home_club_id in actor.club_ids
         or home_district_id in actor.district_ids
     )
+
+
+def may_see_joined(actor: Actor, player: Player, other: Player) -> bool:
+    """That a player of the actor's federation has another record elsewhere: anyone, where both are public.
+
+    Of a hidden one the player himself and the office.
+    """
+    if player.federation_id != actor.federation_id:
+        return False
+    return actor.office or player.pk in actor.player_ids or not (player.hidden or other.hidden)
 
 
 def may_see_contact(actor: Actor, player: Player) -> bool:
@@ -186,6 +198,11 @@ def may_settle_held_line(actor: Actor) -> bool:
 
 def may_merge(actor: Actor) -> bool:
     """Merge two records of one human or two clubs, and undo it."""
+    return actor.office
+
+
+def may_join_records(actor: Actor) -> bool:
+    """Join a player's records in several federations, and part them."""
     return actor.office
 
 

@@ -107,8 +107,16 @@ def _more_navigation(request: HttpRequest) -> list[dict[str, Any]]:
         places.append(("runs", _("Nightly runs")))
     if may_give_roles(request.actor):  # type: ignore[attr-defined]
         places.append(("users", _("Users")))
-    entries = _entries(request, places)
+    entries = [*_entries(request, places), *_elsewhere(request)]
     return [*_own_entry(request, own), *entries] if files else entries
+
+
+def _elsewhere(request: HttpRequest) -> list[dict[str, Any]]:
+    """The way to the other federations in which the reader acts."""
+    return [
+        {"url": reverse("federation", kwargs={"federation": code}), "label": name, "current": False}
+        for code, name in request.actor.elsewhere  # type: ignore[attr-defined]
+    ]
 
 
 def _own_entry(request: HttpRequest, own: str) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ from awards.views.player_figures import figures
 from registry.models import Player
 from registry.permissions import may_edit_members, may_print_certificate
 from registry.queries.editions import has_ranking
+from registry.queries.persons import joined_records
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players, with_home
 from registry.queries.scheme import points_withheld
 from ui.views import ListPage, page_or_list
@@ -96,6 +97,7 @@ class PlayerPage(View):
             "results": results,
             **figures(request, player, days),
         }
+        context["facts"] = [*context["facts"], *_joined(request, player)]
         return page_or_list(request, "awards/player.html", context, ledger, results)
 
 
@@ -114,9 +116,21 @@ def _without_points(request: HttpRequest, player: Any) -> HttpResponse:
     if player.home_club_number:
         keys = {"federation": request.federation.code, "number": player.home_club_number}
         club["url"] = reverse("club", kwargs=keys)
-    facts = [{"label": _("Number"), "value": player.number}, club]
+    facts = [{"label": _("Number"), "value": player.number}, club, *_joined(request, player)]
     context = {"player": player, "facts": facts, "results": results}
     return page_or_list(request, "awards/player_without_points.html", context, results)
+
+
+def _joined(request: HttpRequest, player: Player) -> list[dict[str, Any]]:
+    """The records of the same human in other federations, as far as this reader may know of them."""
+    return [
+        {
+            "label": _("Also a member of"),
+            "value": f"{other.federation.name} ({other.number})",
+            "url": reverse("player", kwargs={"federation": other.federation.code, "number": other.number}),
+        }
+        for other in joined_records(player, request.actor)
+    ]
 
 
 def _successor_of(request: HttpRequest, number: str) -> HttpResponse:

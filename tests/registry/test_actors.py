@@ -43,4 +43,5 @@ def test_user_who_was_switched_off_is_nobody(cast: Cast) -> None:
 
 def test_roles_in_one_federation_mean_nothing_in_another(cast: Cast) -> None:
     actor = actor_of(cast.foreign_office, cast.federation)
-    assert actor == Actor(user_id=cast.foreign_office.pk, federation_id=cast.federation.pk)
+    elsewhere = (("dbf", "Federation dbf"),)
+    assert actor == Actor(cast.foreign_office.pk, cast.federation.pk, elsewhere=elsewhere)

@@ -76,6 +76,17 @@ RULES = [
         lambda a, c: sees_points(a, c, in_scheme=False),
         {"player_user", "official_a", "officer_north", "office"},
     ),
+    Rule("may_see_joined", lambda a, c: permissions.may_see_joined(a, c.player, PlayerFactory()), EVERYONE),
+    Rule(
+        "may_see_joined",
+        lambda a, c: permissions.may_see_joined(a, c.player, PlayerFactory(hidden=True)),
+        {"player_user", "office"},
+    ),
+    Rule(
+        "may_see_joined",
+        lambda a, c: permissions.may_see_joined(a, c.hidden, PlayerFactory()),
+        {"hidden_user", "office"},
+    ),
     Rule("may_see_contact", lambda a, c: permissions.may_see_contact(a, c.player), {"player_user", "office"}),
     Rule(
         "may_see_member_mail",
@@ -143,8 +154,8 @@ RULES = [
         of_office,
         (
             "may_book", "may_send_pins", "may_correct", "may_enter_manually", "may_settle_held_line", "may_merge",
-            "may_hide", "may_edit_members", "may_see_runs", "may_see_changes", "may_see_mail", "may_edit_prices",
-            "may_give_roles", "may_close_months",
+            "may_hide", "may_join_records", "may_edit_members", "may_see_runs", "may_see_changes", "may_see_mail",
+            "may_edit_prices", "may_give_roles", "may_close_months",
         ),
     ),
 ]  # fmt: skip

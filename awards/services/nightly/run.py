@@ -70,7 +70,8 @@ def _take_steps(run: Run) -> None:
     federation, day = run.federation, run.day
     ruleset = ruleset_on(federation, day)
     # Where no edition is in force nothing is left out.
-    has_ranking = ruleset not in EDITIONS or EDITIONS[ruleset].has_ranking
+    rules = EDITIONS.get(ruleset or "")
+    has_ranking = rules is None or rules.has_ranking
     run.inputs = {"ruleset": ruleset, "window": [str(edge) for edge in window(day)]}
     if proof.is_first_build(federation):
         with _timed(run, "first_build"):

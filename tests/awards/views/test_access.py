@@ -105,6 +105,7 @@ GET = {
     "recheck": OFFICE,
     "enter": OFFICE,
     "merge": OFFICE,
+    "player-join": OFFICE,
     "runs": OFFICE,
     "claim-where": dict.fromkeys(ROLES, 200),
     "account": {role: 302 if role == "visitor" else 200 for role in ROLES},
@@ -137,6 +138,7 @@ POST = {
         role: 422 if status == 302 and role != "visitor" else status for role, status in POSTED_BY_ITS_FILERS.items()
     },
     "report-book": SENT_EMPTY,
+    "player-part": SENT_EMPTY,
     "report-return": SENT_EMPTY,
     "report-settle": SENT_EMPTY,
     "series-finish": POSTED_BY_ITS_FILERS,
@@ -271,6 +273,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "player": {"number": number},
         "enter": {"number": number},
         "merge": {"number": number},
+        **dict.fromkeys(("player-join", "player-part"), {"number": number}),
         "club": {"number": cast.club_a.number},
         "calendar-feed-club": {"number": cast.club_a.number},
         "calendar-feed-district": {"number": cast.north.number},
