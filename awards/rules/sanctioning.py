@@ -92,6 +92,7 @@ class SanctionRules:
 
     ``levels`` has every kind of sanction that the edition knows, with the level to which it gives the right.
     ``open_fields`` are those for whom an event may be held; the federation's own may be for ``federation_fields`` too.
+    ``scheme_only``: of the clubs only those in the federation's masterpoint scheme may hold any.
     ``sizes`` are the quotas of a kind, from the smallest clubs on; a kind that is not there has none.
     ``weekdays`` are those of ISO, 1 is Monday. ``weeks`` says what a bridge week may have at most, by level; one of
     them is enough.
@@ -114,6 +115,7 @@ class SanctionRules:
     collisions: str = ""
     least: Callable[[str, str, int], Least | None] | None = None
     federation_fields: frozenset[str] = frozenset()
+    scheme_only: bool = False
 
 
 # What an edition says that knows no sanctions.
@@ -125,7 +127,8 @@ class Asked:
     """What is applied for: ``days`` are the playing days in order, and ``season`` the one of the last of them.
 
     ``kind`` and ``field`` are empty as long as nobody chose one. ``members`` are the club's on the day that counts,
-    None for another organiser; ``in_week``: a part of a bridge week. ``form`` is empty, ``contestants`` and ``boards``
+    None for another organiser; ``in_scheme``: the club belongs to the masterpoint scheme; ``in_week``: a part of a
+    bridge week. ``form`` is empty, ``contestants`` and ``boards``
     are None, as long as nobody said what is expected.
     """
 
@@ -136,6 +139,7 @@ class Asked:
     days: tuple[date, ...] = ()
     season: date | None = None
     members: int | None = None
+    in_scheme: bool = True
     in_week: bool = False
     form: str = ""
     contestants: int | None = None
@@ -223,6 +227,13 @@ def open_field(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tup
     if asked.organiser == Organiser.FEDERATION and asked.field in rules.federation_fields:
         return ()
     return (Finding("field-not-open", FORBIDDEN, rules.paragraph, {"field": asked.field}),)
+
+
+def of_the_scheme(rules: SanctionRules, asked: Asked, _used: Sequence[Used]) -> tuple[Finding, ...]:
+    """Only clubs in the federation's masterpoint scheme hold such events."""
+    if not rules.scheme_only or asked.in_scheme or asked.organiser != Organiser.CLUB:
+        return ()
+    return (Finding("club-not-in-scheme", FORBIDDEN, rules.paragraph),)
 
 
 def quota(rules: SanctionRules, asked: Asked, used: Sequence[Used]) -> tuple[Finding, ...]:
@@ -384,6 +395,6 @@ def _parted(others: Iterable[Used]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 CHECKS: tuple[Check, ...] = (
-    *(known_kind, open_field, quota, weekday_quota, gold_interval, bridge_week),
+    *(known_kind, open_field, of_the_scheme, quota, weekday_quota, gold_interval, bridge_week),
     *(contestants_expected, boards_planned, spread_over_season, printed_calendar, other_clubs, several_clubs),
 )

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from django.db.models import Q, QuerySet
 
-from registry.models import Federation, Membership, Player
+from registry.models import Club, Federation, Membership, Player
 from registry.permissions import Actor
 from registry.queries.players import homes
 
@@ -14,6 +14,12 @@ def in_scheme(on: datetime.date, prefix: str = "") -> Q:
     """The condition on clubs, to which rows lead by `prefix`, that they are in the scheme on a day."""
     since = Q(**{f"{prefix}scheme_from__lte": on})
     return since & (Q(**{f"{prefix}scheme_until": None}) | Q(**{f"{prefix}scheme_until__gte": on}))
+
+
+def is_in_scheme(club: Club, on: datetime.date) -> bool:
+    """Whether a club is in the scheme on a day; no query."""
+    since, until = club.scheme_from, club.scheme_until
+    return since is not None and since <= on and (until is None or on <= until)
 
 
 def memberships_in_scheme(federation: Federation | int, on: datetime.date) -> QuerySet[Membership]:

@@ -15,6 +15,7 @@ from awards.rules.citation import anchor
 from awards.rules.sanctioning import FORBIDDEN, WARNING, Asked, Finding, Organiser, SanctionRules, findings
 from awards.rules.wording import SOURCE_LANGUAGE, finding, remedy
 from registry.queries.days import local_day
+from registry.queries.scheme import is_in_scheme
 from registry.queries.seasons import Season, season_of
 from sanctions.choices import State
 from sanctions.models import Application
@@ -131,6 +132,7 @@ def _situation(application: Application, on: date, days: tuple[date, ...] | None
         days=days,
         season=season.starts if season is not None else None,
         members=members_on(family, counted_on(season, on) if season is not None else on) if family else None,
+        in_scheme=club is None or is_in_scheme(club, last or on),
         in_week=application.week_id is not None,
         form=application.form,
         contestants=application.contestants,

@@ -24,6 +24,7 @@ def every_finding() -> Iterator[Finding]:
     yield from findings(STRICT, asked("2026-08-01", kind="gold"), [used(1, "2027-08-01", kind="gold")])
     yield from findings(STRICT, asked("2026-08-01", kind="gold"), [used(1, "2027-08-01", kind="gold", granted=False)])
     yield from findings(FBS, asked("2026-08-01", kind="half_silver", form="pairs", contestants=16, boards=42), [])
+    yield from findings(FBS, asked("2026-08-01", in_scheme=False), [])
     waiting = [used(number, "2026-08-12", granted=False) for number in range(5)]
     yield from findings(SBF, asked("2026-08-13", members=7), waiting)
 

@@ -29,6 +29,7 @@ SANCTIONS = SanctionRules(
     levels=_SANCTIONS["levels"],
     open_fields=frozenset(_SANCTIONS["open_fields"]),
     federation_fields=frozenset(_SANCTIONS["federation_fields"]),
+    scheme_only=True,
     sizes={kind: (Size(0, _QUOTA[kind]),) for kind in ("silver", HALF_SILVER)},
     gold_every_seasons=_QUOTA["gold_every_seasons"],
     mixture=Mixture(frozenset(_SANCTIONS["levels"].values()), numbers.LEAST_CLUBS, int(100 * numbers.MOST_OF_ONE_CLUB)),
@@ -37,8 +38,8 @@ SANCTIONS = SanctionRules(
 
 # The checks are common to the editions; these are the ones that this one has numbers for.
 for rule in (
-    *(sanctioning.known_kind, sanctioning.open_field, sanctioning.quota, sanctioning.gold_interval),
-    sanctioning.several_clubs,
+    *(sanctioning.known_kind, sanctioning.open_field, sanctioning.of_the_scheme, sanctioning.quota),
+    *(sanctioning.gold_interval, sanctioning.several_clubs),
 ):
     paragraph(SANCTIONS.paragraph)(rule)
 for rule in (sanctioning.contestants_expected, sanctioning.boards_planned):

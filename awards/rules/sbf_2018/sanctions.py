@@ -20,7 +20,9 @@ def _size(step: Mapping[str, int]) -> Size:
 
 def least(form: str, kind: str, contestants: int) -> Least | None:
     """What a plain event needs: no championship, and none for a strong field, which nobody applies for."""
-    level = _DATA["sanctions"]["levels"][kind]
+    level = _DATA["sanctions"]["levels"].get(kind)
+    if level is None:
+        return None
     if form == "team_matches":
         found = match_minima.minimum(level, Conditions())
     elif form in MINIMA:

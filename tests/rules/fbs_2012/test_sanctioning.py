@@ -66,6 +66,13 @@ def test_every_silver_and_gold_event_of_a_club_is_reminded_of_other_clubs() -> N
     assert findings(FBS, asked("2026-10-03", organiser=Organiser.FEDERATION, members=None), []) == ()
 
 
+@pytest.mark.parametrize("kind", LEVELS)
+def test_only_a_club_in_the_scheme_holds_such_events(kind: str) -> None:
+    assert codes(asked("2026-10-03", kind=kind, in_scheme=False)) == ["club-not-in-scheme"]
+    outside = asked("2026-10-03", kind=kind, organiser=Organiser.FEDERATION, members=None, in_scheme=False)
+    assert codes(outside) == []
+
+
 @pytest.mark.parametrize("field", ["mixed", "women", "veterans"])
 def test_only_the_federation_holds_events_for_a_part_of_the_players(field: str) -> None:
     assert codes(asked("2026-10-03", kind="gold", field=field)) == ["field-not-open"]
