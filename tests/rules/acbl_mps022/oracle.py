@@ -75,9 +75,11 @@ class Oracle:
         return min(found, Decimal("0.65")) if self.side else found
 
     def formula(self, index: int, tables: int) -> Decimal:
-        b = Decimal(tables + 10) / 60 if tables <= 60 else (Decimal(tables) / 4).log10()
-        s = Decimal(self.sessions + 1) / 2
-        return cents(b * Decimal(R[self.level]) * s * self.m(index) * self.p * Decimal(T[self.kind]))
+        # Ten sixtieths have no decimals; what is half a hundredth must stay one.
+        b = Fraction(tables + 10, 60) if tables <= 60 else Fraction((Decimal(tables) / 4).log10())
+        s = Fraction(self.sessions + 1, 2)
+        factors = Fraction(R[self.level]) * Fraction(T[self.kind]) * Fraction(self.m(index)) * Fraction(self.p)
+        return cents(b * s * factors)
 
     def first(self, index: int) -> Decimal:
         if self.is_x(index):

@@ -31,7 +31,7 @@ def events_of_groups(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(data=st.one_of(events(), events_of_groups()))
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_overall_lists_pay_what_a_second_computation_does(data: dict[str, Any]) -> None:
     data["conditions"].pop("session_results", None)
     told = to_json(answered(data))["awards"]
