@@ -6,7 +6,7 @@ Everything is read from the edition's own folder and its citation registry; noth
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -211,7 +211,7 @@ def _misprint(entry: Mapping[str, Any], language: str) -> str:
     return _("Table %(table)s, row %(row)s is printed as %(printed)s; by the rule it is %(expected)s.") % words
 
 
-def _title_rows(folder: Path, entries: Iterable[Mapping[str, Any]]) -> tuple[list[Mapping[str, Any]], set[str]]:
+def _title_rows(folder: Path, entries: Sequence[Mapping[str, Any]]) -> tuple[list[Mapping[str, Any]], set[str]]:
     """The rows of the titles, and the names of the files from which some of it comes.
 
     Where `titles.toml` says only under which name a title is printed, its rows stand in the table that prints them.
@@ -219,6 +219,9 @@ def _title_rows(folder: Path, entries: Iterable[Mapping[str, Any]]) -> tuple[lis
     rows: list[Mapping[str, Any]] = []
     files = set()
     printed = {path: read_csv(path) for path in folder.glob("*.csv")}
+    codes = {entry["code"] for entry in entries}
+    # The very list of the titles, as it is printed.
+    files |= {path.name for path, lines in printed.items() if {line.get("code") for line in lines} == codes}
     for entry in entries:
         if any(key in entry for key in TOTALS):
             rows.append(entry)

@@ -12,10 +12,12 @@ from awards.models import Report, TitleAward
 from awards.rules.editions import EDITIONS
 from awards.services.booking import book_report
 from awards.services.filing import file_report
+from awards.services.holdings import refresh_holdings
 from awards.services.nightly.run import run_nightly
 from registry.models import RulesetPeriod
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
+from tests.factories import LedgerEntryFactory
 from tests.ui.page import read
 
 pytestmark = pytest.mark.django_db
@@ -145,7 +147,19 @@ def test_american_points_are_masterpoints_with_two_decimals(office: Client, amer
 def test_the_american_way_to_the_next_title_has_each_part_and_nothing_alone(office: Client, american: Report) -> None:
     way = office.get("/sbf/players/4711/").context["way"]
     assert (way["title"], way["next"], way["alone"]) == ("Rookie", "Junior Master", [])
-    assert [demand["label"] for demand in way["demands"]] == ["masterpoints in all"]
+    assert [(demand["label"], demand["text"]) for demand in way["demands"]] == [
+        ("masterpoints in all", "3.12 of 5.00\u00a0mp"),
+    ]
+
+
+def test_all_parts_of_an_american_title_have_to_be_there(office: Client, american: Report, cast: Cast) -> None:
+    LedgerEntryFactory(player=cast.player, colour="black", amount=10_000, ruleset=ACBL)
+    refresh_holdings([cast.player.pk])
+    way = office.get("/sbf/players/4711/").context["way"]
+    assert [(demand["label"], demand["detail"]) for demand in way["demands"]] == [
+        ("masterpoints in all", "This demand is met."),
+        ("silver points", "5.00\u00a0mp missing."),
+    ]
     assert "All of it has to be there." in text(office, "/sbf/players/4711/")
 
 
