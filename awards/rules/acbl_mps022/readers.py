@@ -16,7 +16,6 @@ NABC_EVENTS: Mapping[str, Mapping[str, str]] = {row["event"]: row for row in rea
 Rule = Mapping[str, Any]
 # Rows have no keys beside the common ones.
 READING = Reading()
-_MOST_DIGITS, _MOST_DECIMALS = 12, 6
 
 
 def exact(value: object) -> Fraction | None:
@@ -28,17 +27,11 @@ def exact(value: object) -> Fraction | None:
     elif isinstance(value, int):
         found = Fraction(value)
     elif isinstance(value, Decimal | float):
-        found = _fraction(Decimal(value))
+        # As it is kept: a report that was filed can be read again.
+        found = read_average(str(value))
     else:
         return None
     return found if found is not None and 0 <= found <= MOST else None
-
-
-def _fraction(value: Decimal) -> Fraction | None:
-    """The number, if it is short enough to be one of a report."""
-    if not value.is_finite() or not -_MOST_DECIMALS <= value.adjusted() <= _MOST_DIGITS:
-        return None
-    return read_average(format(value.normalize(), "f"))
 
 
 def number(fields: Fields, key: str, *, halves: bool = False) -> Fraction | None:
