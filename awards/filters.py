@@ -1,6 +1,7 @@
 """Filters of lists. Whose pages they stand on is in the request."""
 
 import datetime
+from functools import partial
 from typing import Any
 
 import django_filters
@@ -43,8 +44,11 @@ class PlayerFilter(django_filters.FilterSet):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         federation = self.request.federation
-        self.filters["district"].extra["choices"] = district_choices(federation)
-        self.filters["title"].extra["choices"] = list(held_title_names(federation, get_language() or "en").items())
+        # Read where a value is looked for or the fields are drawn, which a kept part of the page spares.
+        self.filters["district"].extra["choices"] = partial(district_choices, federation)
+        self.filters["title"].extra["choices"] = lambda: list(
+            held_title_names(federation, get_language() or "en").items()
+        )
 
     def by_words(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those whom the words mean."""

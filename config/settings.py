@@ -116,6 +116,8 @@ CACHES["pages"] = {
     "LOCATION": str(env.folder("PAGES_DIR", VAR_DIR / "pages")),
     "OPTIONS": {"MAX_ENTRIES": 3000},
 }
+# Parts of pages, small and few: each process keeps its own.
+CACHES["parts"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 500}}
 
 # --- jobs -----------------------------------------------------------------------------------------------------------
 

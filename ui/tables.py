@@ -22,13 +22,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_tables2.columns import BoundColumn
 from django_tables2.columns.base import LinkTransform
-from django_tables2.rows import BoundRow
+from django_tables2.rows import BoundRow, BoundRows
 from django_tables2.utils import Accessor, signature
 
 from ui import amounts
 from ui.pages import Pager, pager, replaced_query
 
 PER_PAGE = 25
+FIRST_PAGE = (None, "", "1", 1)
 
 
 @dataclass(frozen=True)
@@ -43,15 +44,33 @@ class HeaderCell:
 
 
 class CountedPaginator(Paginator):
-    """A paginator that may be told the number of rows, where it is kept with a run and need not be counted."""
+    """A paginator of a table's rows that may be told their number, or what finds it.
 
-    def __init__(self, rows, per_page: int, *, total: int | None = None):
+    Where the number is not known and the first page is asked for, its rows are read first: a page that is not full
+    tells how many there are, and nothing has to be counted.
+    """
+
+    def __init__(self, rows: BoundRows, per_page: int, *, total: int | Callable[[], int] | None = None):
         super().__init__(rows, per_page)
         self.total = total
+        self.first: BoundRows | None = None
+
+    def get_page(self, number):
+        if not isinstance(self.total, int) and number in FIRST_PAGE:
+            rows = list(self.object_list[: self.per_page + 1].data)
+            if len(rows) <= self.per_page:
+                self.total = len(rows)
+            self.first = BoundRows(data=rows[: self.per_page], table=self.object_list.table)
+        return super().get_page(number)
+
+    def _get_page(self, rows, number, paginator):
+        return super()._get_page(self.first if number == 1 and self.first is not None else rows, number, paginator)
 
     @cached_property
     def count(self) -> int:
-        return len(self.object_list) if self.total is None else self.total
+        if self.total is None:
+            return len(self.object_list)
+        return self.total() if callable(self.total) else self.total
 
 
 class Table(tables.Table):
@@ -90,7 +109,9 @@ class Table(tables.Table):
         tables.Table.order_by.fset(self, value)
         self._end_with_last_key()
 
-    def configure(self, request: HttpRequest, *, per_page: int = PER_PAGE, total: int | None = None) -> "Table":
+    def configure(
+        self, request: HttpRequest, *, per_page: int = PER_PAGE, total: int | Callable[[], int] | None = None
+    ) -> "Table":
         """Sort and page as the query string asks; a page that is none is the first, one past the end the last."""
         self.request = request
         wanted = request.GET.getlist(self.prefixed_order_by_field)

@@ -1,5 +1,6 @@
 """List pages declared by queryset, filter, table and template; htmx gets the list alone, all others the page."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -35,7 +36,7 @@ class ListPage(View):
     """A list of `get_queryset()`, narrowed by `filterset_class`, shown in `table_class` on `template_name`.
 
     The template gets `table`, `filter` (None without a filter class) and what `get_context` adds.
-    One COUNT and one SELECT a page, the count left out where `get_total` knows it.
+    One COUNT and one SELECT a page, the count left out where `get_total` knows it or the first page holds all.
     """
 
     queryset = None
@@ -48,8 +49,8 @@ class ListPage(View):
         """The rows of the whole list that this reader may see."""
         return self.queryset.all()
 
-    def get_total(self, filterset) -> int | None:
-        """The number of rows where it is known without counting."""
+    def get_total(self, filterset) -> int | Callable[[], int] | None:
+        """The number of rows where it is known without counting, or what finds it."""
         return None
 
     def get_table_kwargs(self) -> dict[str, Any]:

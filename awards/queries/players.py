@@ -13,6 +13,10 @@ from registry.permissions import Actor
 from registry.queries.players import players_with_home, sight
 from registry.queries.scheme import points_shown, sees_all_points
 
+# The columns by which the list can be sorted.
+BY_NAME, BY_NUMBER, BY_HOLDING = "name", "number", "total"
+ORDERS = {BY_NAME: "sort_key", BY_NUMBER: "number"}
+
 
 def kept_total(players: QuerySet[Player], federation: Federation, actor: Actor, asked: Mapping[str, str]) -> int:
     """How many players the list holds for this reader, who has asked for names, a club or a district, or for all.
@@ -25,22 +29,24 @@ def kept_total(players: QuerySet[Player], federation: Federation, actor: Actor, 
 
 
 @dataclass(frozen=True)
-class PlayersByHolding:
-    """Players in the order of what they hold, as a table takes a query; who never had a holding holds nothing.
+class PlayersInOrder:
+    """Players in an order that takes long to find, as a table takes a query: by what they hold, or those of a district.
 
-    No index knows who holds nothing and who is seen, so that the order of all is found once and kept until something
-    is booked or changed.
+    No index knows who holds nothing and who is seen, nor who belongs to a district, so that the order of all is found
+    once and kept until something is booked or changed. Who never had a holding holds nothing; those who hold the same
+    stand in the order of their ids. Downwards is the same order from its end.
     """
 
     players: QuerySet[Player]
     federation: Federation
+    alias: str
     is_descending: bool
     actor: Actor
     on: datetime.date
 
     model = Player
 
-    def order_by(self, *orders: str) -> "PlayersByHolding":
+    def order_by(self, *orders: str) -> "PlayersInOrder":
         """The same: the table has ordered them."""
         return self
 
@@ -53,21 +59,27 @@ class PlayersByHolding:
 
     def __getitem__(self, part: slice) -> list[Player]:
         """The players of these rows, with their ids alone."""
-        (ids,) = self._rows.part(part.start or 0, self.count() if part.stop is None else part.stop)
+        rows = self._rows
+        start, stop = part.start or 0, len(rows) if part.stop is None else min(part.stop, len(rows))
+        if self.is_descending:
+            (upwards,) = rows.part(len(rows) - stop, len(rows) - start)
+            ids = upwards[::-1]
+        else:
+            (ids,) = rows.part(start, stop)
         return [Player(pk=pk) for pk in ids]
 
     @property
     def _rows(self) -> KeptRows:
         # The statement says who is asked for, by whom, and of which day.
         seen = (sight(self.actor), self.on) if self.actor.points_in_scheme_only else ()
-        return kept_rows(self._find, statement(self.players), self.is_descending, *seen, *stand(self.federation))
+        return kept_rows(self._find, statement(self.players), self.alias, *seen, *stand(self.federation))
 
     def _find(self) -> Columns:
-        total = F("total")
-        order = total.desc(nulls_last=True) if self.is_descending else total.asc(nulls_first=True)
+        if self.alias != BY_HOLDING:
+            return columns_of(self.players.order_by(ORDERS[self.alias], "pk"), "pk")
         # What is withheld must not stand in the order either.
         players = self.players.annotate(total=shown_amount(self.actor, self.on, "total"))
-        return columns_of(players.order_by(order, "pk"), "pk")
+        return columns_of(players.order_by(F("total").asc(nulls_first=True), "pk"), "pk")
 
 
 def shown_amount(actor: Actor, on: datetime.date, name: str) -> F | Case:

@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from awards.models import Result
-from awards.queries.players import PlayersByHolding
+from awards.queries.players import BY_HOLDING, BY_NAME, BY_NUMBER, PlayersInOrder
 from awards.queries.reasons import reasons_of
 from awards.queries.results import Partner
 from awards.tables.base import FederationTable, PlayerNameColumn
@@ -21,12 +21,14 @@ from ui.columns import AmountColumn, DateColumn, NumberColumn, PlaceColumn
 from ui.marks import reasons_fold
 from ui.tables import Table
 
+Ordered = QuerySet[Player] | PlayersInOrder
+
 
 class PlayerTable(FederationTable):
     """Players with home club and what they hold; `names` are the titles' names by code.
 
     The rows are players alone: `read` gives those of a page with homes and holdings, in their order, and
-    `by_holding` all of them in the order of what they hold.
+    `in_order` all of them in the order of a column, upwards or downwards, None where the database finds it quickly.
     """
 
     number = tables.Column(verbose_name=_("Number"))
@@ -49,10 +51,10 @@ class PlayerTable(FederationTable):
         *args: Any,
         names: dict[str, str],
         read: Callable[[Iterable[Player]], list[Player]],
-        by_holding: Callable[..., PlayersByHolding],
+        in_order: Callable[[QuerySet[Player], str, bool], PlayersInOrder | None],
         **kwargs: Any,
     ) -> None:
-        self.by_holding = by_holding
+        self.in_order = in_order
         super().__init__(*args, **kwargs)
         self.names = names
         self.read = read
@@ -61,9 +63,23 @@ class PlayerTable(FederationTable):
         """The players of this page with what is shown of them."""
         return self.read(rows)
 
-    def order_total(self, players: QuerySet[Player], is_descending: bool) -> tuple[PlayersByHolding, bool]:
-        """By the holding, as it is kept."""
-        return self.by_holding(players, is_descending=is_descending), True
+    def order_name(self, players: Ordered, is_descending: bool) -> tuple[Any, bool]:
+        """By name."""
+        return self._ordered(players, BY_NAME, is_descending)
+
+    def order_number(self, players: Ordered, is_descending: bool) -> tuple[Any, bool]:
+        """By number."""
+        return self._ordered(players, BY_NUMBER, is_descending)
+
+    def order_total(self, players: Ordered, is_descending: bool) -> tuple[Any, bool]:
+        """By the holding."""
+        return self._ordered(players, BY_HOLDING, is_descending)
+
+    def _ordered(self, players: Ordered, alias: str, is_descending: bool) -> tuple[Any, bool]:
+        # The table is ordered by its own default before it is told what is asked for.
+        players = players.players if isinstance(players, PlayersInOrder) else players
+        found = self.in_order(players, alias, is_descending)
+        return (players, False) if found is None else (found, True)
 
     def render_title(self, value: str) -> str:
         """The title's name."""

@@ -1,5 +1,6 @@
 """Players: the list, and the page of one."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,8 +15,9 @@ from django.views.generic import View
 
 from awards.filters import PlayerFilter
 from awards.queries.ledger import entries_of, sums_by_day
-from awards.queries.players import PlayersByHolding, kept_total, shown_players
+from awards.queries.players import BY_HOLDING, PlayersInOrder, kept_total, shown_players
 from awards.queries.results import partners_in, results_of
+from awards.queries.stand import hold_stand, stand_of_register
 from awards.queries.titles import title_names
 from awards.tables.players import LedgerTable, PlayerTable, ResultTable
 from awards.views.guards import allowed, everyone
@@ -27,6 +29,7 @@ from registry.queries.editions import has_ranking
 from registry.queries.persons import joined_records
 from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players, with_home
 from registry.queries.scheme import points_withheld
+from ui.tables import Table
 from ui.views import ListPage, page_or_list
 
 RESULTS = 10
@@ -43,6 +46,8 @@ class PlayerList(ListPage):
 
     def get_queryset(self) -> QuerySet[Player]:
         """The federation's players whose names this reader may see."""
+        # What is kept of the list asks for it several times.
+        hold_stand(self.request.federation)
         return seen_players(self.request.federation, self.request.today, self.request.actor).only("pk")
 
     def get_table_kwargs(self) -> dict[str, Any]:
@@ -53,17 +58,34 @@ class PlayerList(ListPage):
             "actor": request.actor,
             "names": title_names(request.federation, get_language() or "en"),
             "read": partial(shown_players, request.federation, request.today, request.actor),
-            "by_holding": partial(
-                PlayersByHolding, federation=request.federation, actor=request.actor, on=request.today
-            ),
+            "in_order": self._in_order,
         }
 
-    def get_total(self, filterset: Any) -> int | None:
+    def _in_order(self, players: QuerySet[Player], alias: str, is_descending: bool) -> PlayersInOrder | None:
+        """The order that is kept, if it is: by the holding, and each of a district's players."""
+        if alias != BY_HOLDING and self._asked() != {"district"}:
+            return None
+        request = self.request
+        return PlayersInOrder(players, request.federation, alias, is_descending, request.actor, request.today)
+
+    def _asked(self) -> set[str]:
+        """The fields of the search that are filled in."""
+        return {name for name, value in self.request.GET.items() if value and name in PlayerFilter.base_filters}
+
+    def get_context(self, table: Table, filterset: Any) -> dict[str, Any]:
+        """The fields of the search change with the register alone."""
+        federation = self.request.federation
+        return {"kept_as": (federation.pk, get_language(), stand_of_register(federation))}
+
+    def get_total(self, filterset: Any) -> Callable[[], int] | None:
         """The number kept for what is asked for; who has a title may change with every booking, and is counted."""
         asked = {name: value for name, value in filterset.form.cleaned_data.items() if value}
         if not filterset.form.is_valid() or "title" in asked:
             return None
-        return kept_total(filterset.qs, self.request.federation, self.request.actor, asked)
+        if self._asked() == {"district"}:
+            # An order that is kept knows its length.
+            return None
+        return partial(kept_total, filterset.qs, self.request.federation, self.request.actor, asked)
 
 
 @method_decorator(allowed(everyone), name="dispatch")

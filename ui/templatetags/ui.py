@@ -161,9 +161,13 @@ def input_type(field) -> str:
 def search_fields(form) -> dict[str, Any]:
     """`{% search_fields form as fields %}`: `words`, shown at once, and `others`, folded away unless `open`.
 
-    The words are the field `q`; a form of one field has no others. `open`: one of the others is filled in or wrong.
+    The words are the field `q`; a form of one field has no others. `values` are those of the others, by name; `wrong`:
+    one of them has errors; `open`: one is filled in or wrong.
     """
     fields = form.visible_fields()
     words = fields if len(fields) == 1 else [field for field in fields if field.name == "q"]
     others = [field for field in fields if field not in words]
-    return {"words": words, "others": others, "open": any(field.value() or field.errors for field in others)}
+    values = [(field.html_name, field.value()) for field in others]
+    wrong = any(field.errors for field in others)
+    opened = wrong or any(value for _name, value in values)
+    return {"words": words, "others": others, "values": values, "wrong": wrong, "open": opened}

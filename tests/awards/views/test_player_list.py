@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def found(client: Client, query: str = "") -> list[str]:
     table = client.get(f"/sbf/players/?{query}").context["table"]
-    return sorted(player.number for player in table.page.object_list.data)
+    return sorted(player.number for player in table.records(table.page.object_list.data))
 
 
 def test_players_are_narrowed_by_club_district_and_title(client: Client, cast: Cast) -> None:
