@@ -46,8 +46,8 @@ class HeaderCell:
 class CountedPaginator(Paginator):
     """A paginator of a table's rows that may be told their number, or what finds it.
 
-    Where the number is not known and the first page is asked for, its rows are read first: a page that is not full
-    tells how many there are, and nothing has to be counted.
+    Where finding it is dear and the first page is asked for, its rows are read first: a page that is not full tells how
+    many there are, and nothing has to be counted.
     """
 
     def __init__(self, rows: BoundRows, per_page: int, *, total: int | Callable[[], int] | None = None):
@@ -56,7 +56,7 @@ class CountedPaginator(Paginator):
         self.first: BoundRows | None = None
 
     def get_page(self, number):
-        if not isinstance(self.total, int) and number in FIRST_PAGE:
+        if callable(self.total) and number in FIRST_PAGE:
             rows = list(self.object_list[: self.per_page + 1].data)
             if len(rows) <= self.per_page:
                 self.total = len(rows)

@@ -36,7 +36,7 @@ class ListPage(View):
     """A list of `get_queryset()`, narrowed by `filterset_class`, shown in `table_class` on `template_name`.
 
     The template gets `table`, `filter` (None without a filter class) and what `get_context` adds.
-    One COUNT and one SELECT a page, the count left out where `get_total` knows it or the first page holds all.
+    One COUNT and one SELECT a page, the count left out where `get_total` knows it.
     """
 
     queryset = None
@@ -50,7 +50,7 @@ class ListPage(View):
         return self.queryset.all()
 
     def get_total(self, filterset) -> int | Callable[[], int] | None:
-        """The number of rows where it is known without counting, or what finds it."""
+        """The number of rows where it is known without counting, or what finds it if the first page is full."""
         return None
 
     def get_table_kwargs(self) -> dict[str, Any]:

@@ -126,7 +126,9 @@ class PlayerPage(View):
 def _results(request: HttpRequest, player: Player) -> ResultTable:
     """The events that he has played, with his partners."""
     kwargs = {"code": request.federation.code, "actor": request.actor}
-    results = ResultTable(results_of(player), prefix="events-", **kwargs).configure(request, per_page=RESULTS)
+    played = results_of(player)
+    results = ResultTable(played, prefix="events-", **kwargs)
+    results.configure(request, per_page=RESULTS, total=played.count)
     results.partners_by_result = partners_in(results.shown_results(), request.actor, request.today)
     return results
 

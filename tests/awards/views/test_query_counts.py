@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 # Of each page, as the office sees it: session, user, federation and roles are four of them, the last run is one.
 QUERIES = {
     "/sbf/": 9,
-    "/sbf/players/": 10,
+    "/sbf/players/": 9,
     "/sbf/players/20001/": 13,
     "/sbf/ranking/": 9,
     "/sbf/ranking/?club=101": 11,
@@ -52,6 +52,8 @@ QUERIES = {
     "/sbf/players/20001/merge/": 7,
     "/sbf/runs/": 7,
 }
+# A first page that holds all spares the count.
+SPARED = {"/sbf/players/": 1, "/sbf/players/20001/": 1}
 
 
 def fill(cast: Cast, rows: int) -> dict[str, int]:
@@ -88,5 +90,5 @@ def test_a_page_makes_its_number_of_queries(
 ) -> None:
     ids = fill(cast, rows)
     client.force_login(cast.office)
-    with django_assert_num_queries(QUERIES[address]):
+    with django_assert_num_queries(QUERIES[address] - (SPARED.get(address, 0) if rows == 1 else 0)):
         assert client.get(address.format(**ids)).status_code == 200
