@@ -2,6 +2,7 @@
 
 from awards.rules.acbl_mps022 import event, numbers, titles
 from awards.rules.acbl_mps022.foreign import FOREIGN
+from awards.rules.acbl_mps022.eligibility import eligibility
 from awards.rules.acbl_mps022.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.acbl_mps022.wins import counts_as_win
 from awards.rules.edition import Edition
@@ -30,5 +31,6 @@ EDITION = Edition(
     holder_keys=titles.HOLDER_KEYS,
     title_ages=titles.TITLE_AGES,
     counts_as_win=counts_as_win,
+    eligibility=eligibility,
     foreign=FOREIGN,
 )
