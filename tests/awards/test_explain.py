@@ -13,13 +13,14 @@ from awards.choices import Colour
 from awards.models import Holding, LedgerEntry, Report
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
+from awards.services.holdings import refresh_holdings
 from awards.services.nightly.run import run_nightly
-from registry.models import Player
+from registry.models import Player, RulesetPeriod
 from registry.queries.days import local_day
 from tests.awards.ledgers import book, entry
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
-from tests.factories import FederationFactory, PlayerFactory
+from tests.factories import FederationFactory, LedgerEntryFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +145,26 @@ def test_number_that_nobody_or_more_than_one_has_is_refused(cast: Cast, players:
         explained("20001")
     assert str(failure.value) == "Several federations have the number; choose one of sbf, xbf."
     assert explained("20001", federation="xbf")[0].split("(")[1].startswith("xbf), ")
+
+
+def test_a_title_is_reasoned_by_the_parts_that_an_american_edition_asks(cast: Cast) -> None:
+    RulesetPeriod.objects.filter(federation=cast.federation).update(ruleset="acbl-mps022")
+    LedgerEntryFactory(
+        player=cast.player, colour=Colour.BLACK, amount=6050, exact="60.5", ranking=0, ruleset="acbl-mps022"
+    )
+    refresh_holdings([cast.player.pk])
+    lines = explained(cast.player.number)
+    assert "Ranking points in the window of today" not in lines
+    assert lines[lines.index("Sums") + 1 : lines.index("Sums") + 3] == [
+        "  black: 60.5 = 60.5 mp",
+        "  masterpoints: 60.5 = 60.5 mp",
+    ]
+    start = lines.index("Title by the points: Club Master")
+    assert lines[start : start + 6] == [
+        "Title by the points: Club Master",
+        "  asks 20 mp",
+        "  60.5 mp, 20 asked",
+        "Next: Sectional Master; all of it has to be there",
+        "  asks 50 mp with 5 mp (silver) (there are 0 mp (silver)) among them",
+        "  5 mp (silver) missing",
+    ]

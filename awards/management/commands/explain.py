@@ -174,7 +174,9 @@ def _standing_lines(standing: Standing, rules: Edition, sums: Mapping[str, int],
         lines = [_("Title by the points: none yet")]
     else:
         name = {"title": title_name(rules.id, standing.title, language)}
-        lines = [_("Title by the points: %(title)s") % name, *_met_lines(standing.met, total, rules)]
+        converts = standing.next is None or standing.next.alone
+        lines = [_("Title by the points: %(title)s") % name]
+        lines += _met_lines(standing.met, total, rules, converts=converts)
     for distinction in rules.distinctions:
         reached = standing.beside.get(distinction.code, 0)
         if reached:
@@ -191,10 +193,10 @@ def _standing_lines(standing: Standing, rules: Edition, sums: Mapping[str, int],
     return lines
 
 
-def _met_lines(met: Met, total: int, rules: Edition) -> list[str]:
+def _met_lines(met: Met, total: int, rules: Edition, *, converts: bool) -> list[str]:
     return [
         "  " + _asked_line(met.masterpoints, met.asked, rules),
-        "  " + _calculation(total, met.conversion, met.masterpoints, rules),
+        "  " + _calculation(total, met.conversion, met.masterpoints, rules, converts=converts),
     ]
 
 
@@ -242,11 +244,14 @@ def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int
     return _("asks %(masterpoints)s mp with %(demands)s among them") % values
 
 
-def _calculation(total: int, conversion: Conversion | None, masterpoints: int, rules: Edition) -> str:
-    """1650 bp → ... costs 5 mp: 20 - 5 = 15 mp, 15 asked."""
+def _calculation(
+    total: int, conversion: Conversion | None, masterpoints: int, rules: Edition, *, converts: bool = True
+) -> str:
+    """1650 bp → ... costs 5 mp: 20 - 5 = 15 mp, 15 asked; `converts`: points can be turned upwards here."""
     asked = _("%(masterpoints)s asked") % {"masterpoints": masterpoints}
     if conversion is None:
-        return _("nothing is converted") + f": {_masterpoints(total)}, {asked}"
+        kept = f"{_masterpoints(total)}, {asked}"
+        return _("nothing is converted") + f": {kept}" if converts else kept
     units = units_of(rules)
     steps = [
         f"{_in_unit(step.spent, units.of(step.colour))} → {_in_unit(step.made, units.of(step.into))}"
