@@ -59,19 +59,12 @@ def enter_by_hand(
     _lock(player, seen)
     foreign = keep_stated(player, amounts, attachment, stated, by, at) if kind == EntryKind.CONVERSION else None
     given = sorted((colour, amount) for colour, amount in amounts.items() if amount) or sorted(amounts.items())[:1]
-    shared: dict[str, Any] = {"booked_at": at, "booked_by": by, "reason": reason}
+    shared: dict[str, Any] = {
+        **{"player": player, "kind": kind, "played_on": played_on, "reason": reason},
+        **{"booked_at": at, "booked_by": by, "attachment": attachment, "foreign": foreign},
+    }
     entries = [
-        LedgerEntry(
-            player=player,
-            kind=kind,
-            colour=colour,
-            amount=amount,
-            ranking=ranking if number == 0 else 0,
-            played_on=played_on,
-            attachment=attachment,
-            foreign=foreign,
-            **shared,
-        )
+        LedgerEntry(colour=colour, amount=amount, ranking=ranking if number == 0 else 0, **shared)
         for number, (colour, amount) in enumerate(given)
     ]
     bulk.insert(entries)

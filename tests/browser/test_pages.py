@@ -54,7 +54,7 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/rules/sbf-2018/what-if/?form=team_matches&level=silver&contestants=3&boards=60&match_boards=20",),
         *("/rules/sbf-2018/what-if/?form=individual&level=gold&contestants=300&boards=60",),
         *("/rules/sbf-2018/what-if/?form=team_matches&level=bronze&contestants=9&boards=60&match_boards=20",),
-        *("/sbf/players/4711/enter/", "/sbf/players/4711/merge/"),
+        *("/sbf/players/4711/enter/", "/sbf/players/4711/merge/", "/sbf/players/4711/join/"),
         *("/sbf/welcome/1:void/", f"/sbf/welcome/{token_of(link_for_role(cast.official_b.roles.get()))}/"),
     ]
 
