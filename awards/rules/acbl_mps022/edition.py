@@ -1,8 +1,8 @@
 """The edition as the rest of the program sees it."""
 
 from awards.rules.acbl_mps022 import event, numbers, titles
-from awards.rules.acbl_mps022.foreign import FOREIGN
 from awards.rules.acbl_mps022.eligibility import eligibility
+from awards.rules.acbl_mps022.foreign import FOREIGN
 from awards.rules.acbl_mps022.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.acbl_mps022.wins import counts_as_win
 from awards.rules.edition import Edition
