@@ -171,7 +171,9 @@ def _player_problems(
         "merged_into"
     )
     successors = {player.number: player.merged_into.number for player in merged if player.merged_into is not None}
-    members = numbers if is_free(draft.ruleset, draft.level) else members_on(federation, numbers, on)
+    # What the rules of the day do not know is refused as a whole.
+    asks_for_members = draft.ruleset in EDITIONS and not is_free(draft.ruleset, draft.level)
+    members = members_on(federation, numbers, on) if asks_for_members else numbers
     outsiders = _not_eligible(draft, seats, found, organiser, on)
     for seat in seats:
         player = found.get(seat.number)

@@ -49,11 +49,18 @@ def _with_periods(federations: QuerySet[Federation]) -> list[Federation]:
 
 
 def periods_of(federation: Federation) -> Sequence[Period]:
-    """The federation's editions with their first days, the earliest first; read once for the record."""
+    """The federation's editions with their first days, the earliest first; read anew unless they came with it."""
+    known: Sequence[Period] | None = getattr(federation, "known_periods", None)
+    if known is not None:
+        return known
+    rows = RulesetPeriod.objects.filter(federation=federation).order_by("starts").values_list("starts", "ruleset")
+    return [Period(*row) for row in rows]
+
+
+def keep_periods(federation: Federation) -> None:
+    """Read the federation's editions once for the record: for the time of a request alone."""
     if not hasattr(federation, "known_periods"):
-        rows = RulesetPeriod.objects.filter(federation=federation).order_by("starts").values_list("starts", "ruleset")
-        _keep(federation, [Period(*row) for row in rows])
-    return federation.known_periods  # type: ignore[attr-defined,no-any-return]
+        _keep(federation, periods_of(federation))
 
 
 def _keep(federation: Federation, periods: Sequence[Period]) -> None:

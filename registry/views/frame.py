@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from registry.models import Federation
 from registry.queries.actors import actor_of
+from registry.queries.editions import keep_periods
 
 
 def stand_in(request: HttpRequest, federations: Iterable[Federation]) -> None:
@@ -13,4 +14,5 @@ def stand_in(request: HttpRequest, federations: Iterable[Federation]) -> None:
     meant = list(federations)
     if len(meant) == 1:
         request.federation = meant[0]  # type: ignore[attr-defined]
+        keep_periods(meant[0])
         request.actor = actor_of(request.user, meant[0])  # type: ignore[attr-defined]
