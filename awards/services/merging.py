@@ -50,9 +50,10 @@ def merge_players(*, loser: Player, winner: Player, by: User, reason: str, at: d
         "roles": _moved(Role.objects.filter(player=loser).exclude(user__in=_users(winner)), winner),
     }
     loser.merged_into = winner
-    loser.save(update_fields=["merged_into"])
+    person = _hand_on_person(loser, winner)
+    loser.save(update_fields=["merged_into", "person"])
     refresh_holdings([loser.pk, winner.pk])
-    after = {"merged_into": winner.number, "booked_at": at.isoformat(), **moved}
+    after = {"merged_into": winner.number, "booked_at": at.isoformat(), "person": person, **moved}
     record_change(federation=loser.federation, by=by, action=MERGE, record=loser, after=after, why=reason)
 
 
@@ -80,8 +81,11 @@ def undo_merge(*, loser: Player, by: User, reason: str, at: datetime | None = No
     bulk.insert(reversals(standing, by=by, at=at, reason=reason))
     for model, ids in ((Result, "results"), (TitleAward, "titles"), (Role, "roles")):
         model._default_manager.filter(pk__in=merge.after[ids], player=winner).update(player=loser)
+    if merge.after.get("person") is not None and winner.person_id == merge.after["person"]:
+        _hand_on_person(winner, loser)
+        winner.save(update_fields=["person"])
     loser.merged_into = None
-    loser.save(update_fields=["merged_into"])
+    loser.save(update_fields=["merged_into", "person"])
     refresh_holdings([loser.pk, winner.pk])
     before = {"merged_into": winner.number}
     record_change(federation=loser.federation, by=by, action="undo merge", record=loser, before=before, why=reason)
@@ -92,6 +96,18 @@ def _locked(loser: Player, winner: Player) -> tuple[Player, Player]:
     lock_players([loser.pk, winner.pk])
     both = Player.objects.select_related("federation").in_bulk([loser.pk, winner.pk])
     return both[loser.pk], both[winner.pk]
+
+
+def _hand_on_person(giver: Player, taker: Player) -> int | None:
+    """Join the taker's record to those of other federations that the giver's was joined to, if it is joined to none.
+
+    The giver is to be saved by the caller. The human's id; None where nothing went along.
+    """
+    if giver.person_id is None or taker.person_id is not None:
+        return None
+    taker.person, giver.person = giver.person, None
+    taker.save(update_fields=["person"])
+    return taker.person_id
 
 
 def _refuse_to_merge(loser: Player, winner: Player, reason: str) -> None:

@@ -21,7 +21,7 @@ def join_records(*, player: Player, other: Player, by: User, why: str) -> Person
         return refusal
     gathered = _records_of(one) | _records_of(another)
     kept = one.person or another.person or Person.objects.create()
-    left = {record.person_id for record in gathered} - {None, kept.pk}
+    left = {record.person_id for record in gathered if record.person_id is not None} - {kept.pk}
     Player.objects.filter(pk__in=[record.pk for record in gathered]).update(person=kept)
     Person.objects.filter(pk__in=left).delete()
     _say(one, another, action="join records", by=by, why=why)

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from awards.models import Holding
+from awards.services.merging import merge_players, undo_merge
 from registry.choices import RoleKind
 from registry.models import Change, Federation, Person, Player, User
 from registry.queries.actors import actor_of
@@ -121,6 +122,15 @@ def test_hidden_record_is_shown_to_himself_and_the_office_alone(cast: Cast, othe
         )
     }
     assert {name for name, values in shown.items() if values} == {"player_user", "office"}
+
+
+def test_merge_takes_the_joined_records_along_and_its_undoing_brings_them_back(cast: Cast, other: Player) -> None:
+    join(cast, cast.player, other)
+    person = person_of(other)
+    merge_players(loser=cast.player, winner=cast.player_of_b, by=cast.office, reason="Samma person")
+    assert [person_of(record) for record in (cast.player, cast.player_of_b, other)] == [None, person, person]
+    undo_merge(loser=Player.objects.get(pk=cast.player.pk), by=cast.office, reason="Namne")
+    assert [person_of(record) for record in (cast.player, cast.player_of_b, other)] == [person, None, person]
 
 
 def test_nothing_is_added_up(cast: Cast, other: Player) -> None:
