@@ -12,7 +12,17 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import RequestFactory, TransactionTestCase
 
-from awards.models import DistrictCheck, FeeLine, LedgerEntry, MonthClosing, Statement, StatementLine
+from awards.models import (
+    DistrictCheck,
+    FeeLine,
+    ForeignPoints,
+    LedgerEntry,
+    MonthClosing,
+    Statement,
+    StatementLine,
+    TitleMailing,
+    TitleNotice,
+)
 from config import processes
 from config.celery import app
 from registry.models import Change
@@ -69,7 +79,10 @@ def _the_same_names_in_every_test() -> None:
 
 # --- the ledger -----------------------------------------------------------------------------------------------------
 
-ONLY_GROW = (Change, LedgerEntry, Step, DistrictCheck, FeeLine, MonthClosing, Statement, StatementLine)
+ONLY_GROW = (
+    *(Change, LedgerEntry, ForeignPoints, Step, DistrictCheck, FeeLine, MonthClosing, Statement, StatementLine),
+    *(TitleNotice, TitleMailing),
+)
 _flush = TransactionTestCase._fixture_teardown
 
 

@@ -4,12 +4,25 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from awards.models import DistrictCheck, FeeLine, LedgerEntry, MonthClosing, Statement, StatementLine
+from awards.models import (
+    DistrictCheck,
+    FeeLine,
+    ForeignPoints,
+    LedgerEntry,
+    MonthClosing,
+    Statement,
+    StatementLine,
+    TitleMailing,
+    TitleNotice,
+)
 from registry.models import Change
 from registry.services import append_only
 from sanctions.models import Step
 
-ONLY_GROW = (LedgerEntry, Change, DistrictCheck, Step, FeeLine, MonthClosing, Statement, StatementLine)
+ONLY_GROW = (
+    *(LedgerEntry, ForeignPoints, Change, DistrictCheck, Step, FeeLine, MonthClosing, Statement, StatementLine),
+    *(TitleNotice, TitleMailing),
+)
 
 
 def verify() -> Iterator[str]:
