@@ -1,0 +1,70 @@
+"""Remarks about files as sentences: `words/LANGUAGE.toml` holds a template for each code, and words for coded facts."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from awards.readers.found import At, Remark
+
+_WORDS = Path(__file__).parent / "words"
+SOURCE_LANGUAGE = "en"
+
+
+@dataclass(frozen=True)
+class _Book:
+    sentences: Mapping[str, str]
+    questions: Mapping[str, str]
+    places: Mapping[str, str]
+    words: Mapping[str, Mapping[str, str]]
+
+
+@cache
+def _book(language: str) -> _Book:
+    path = _WORDS / f"{language}.toml"
+    if not path.is_file():
+        return _book(SOURCE_LANGUAGE)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return _Book(data["sentences"], data["questions"], data["places"], data["words"])
+
+
+def sentence(remark: Remark, language: str = SOURCE_LANGUAGE) -> str:
+    """The remark in `language`, with its place in front where it has one."""
+    book = _book(language)
+    said = _filled(book, book.sentences, _book(SOURCE_LANGUAGE).sentences, remark.code, remark.facts)
+    where = place(remark.at, language)
+    return f"{where}: {said}" if where else said
+
+
+def question(code: str, facts: Mapping[str, Any], language: str = SOURCE_LANGUAGE) -> str:
+    """What is asked, in `language`."""
+    book = _book(language)
+    return _filled(book, book.questions, _book(SOURCE_LANGUAGE).questions, code, facts)
+
+
+def place(at: At, language: str = SOURCE_LANGUAGE) -> str:
+    """A place in a file: "line 12, PAIR 3NS, PLACE"; empty where there is none."""
+    places = _book(language).places
+    line = places["line"].format(line=at.line) if at.line else ""
+    return ", ".join(part for part in (line, at.part, at.field) if part)
+
+
+def word(kind: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
+    """The word of `language` for a code of that kind; the code itself where there is none."""
+    return _book(language).words.get(kind, {}).get(code, code)
+
+
+def _filled(book: _Book, own: Mapping[str, str], source: Mapping[str, str], code: str, facts: Mapping[str, Any]) -> str:
+    template = own.get(code) or source[code]
+    return template.format_map({name: _shown(book, name, fact) for name, fact in facts.items()})
+
+
+def _shown(book: _Book, name: str, fact: Any) -> str:
+    if isinstance(fact, tuple):
+        return ", ".join(_shown(book, name, part) for part in fact)
+    if isinstance(fact, Fraction):
+        return str(fact)
+    return book.words.get(name, {}).get(fact, fact) if isinstance(fact, str) else str(fact)
