@@ -19,7 +19,7 @@ from ui.amounts import number
 
 DAY = "%Y-%m-%d"
 # Those that have hundredths.
-CURRENCIES = [(code, code) for code in ("SEK", "DKK", "NOK", "EUR")]
+CURRENCIES = [(code, code) for code in ("SEK", "DKK", "NOK", "EUR", "USD", "CAD")]
 MONEY = re.compile(r"[0-9]{1,6}([.,][0-9]{1,2})?")
 SPACES = re.compile(r"[\s\u00a0\u202f]")
 

@@ -191,7 +191,8 @@ def test_an_american_event_above_the_free_levels_waits_and_is_booked_by_the_offi
     assert (waiting.state, "Right to sectional" in page) == ("filed", True)
     booked = book_report(report_id=waiting.pk, by=cast.office, right_reason="Sanctioned by the unit")
     assert booked.state == "booked"
-    assert in_units(text(office, f"/sbf/events/{booked.event_id}/"), "mp") != []
+    page = text(office, f"/sbf/events/{booked.event_id}/")
+    assert (in_units(page, "mp")[0], in_units(page, "gp", "sp", "bp")) == ("3.67 mp", [])
 
 
 @pytest.mark.parametrize("ruleset", [ACBL, FBS])
@@ -235,3 +236,14 @@ def test_points_are_entered_by_hand_in_the_colours_of_the_edition(office: Client
     colours = {ACBL: ["black", "silver", "red", "gold"], FBS: ["gold", "silver", "bronze"]}[booked.ruleset]
     assert [name for name in form.fields if name in {"black", "red", "gold", "silver", "bronze"}] == colours
     assert "ranking" not in form.fields
+
+
+def test_what_an_entry_would_change_is_written_in_the_units_of_the_edition(office: Client, american: Report) -> None:
+    typed = {"kind": "adjustment", "black": "1.5", "played_on": "2026-02-01", "reason": "By letter"}
+    answer = office.post("/sbf/players/4711/enter/", typed)
+    table = read(answer.content.decode()).find("table")
+    rows = [[cell.text for cell in row.all("td")] for row in table.all("tr")]
+    assert rows[1:] == [
+        ["3.12 mp", "1.50 mp", "4.62 mp"],
+        *[["0.00 mp", "\u2013", "0.00 mp"]] * 3,
+    ]
