@@ -3,9 +3,9 @@
 Nothing here knows a format. A reader never invents: what the file does not say is None or empty.
 """
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date
 from decimal import Decimal
 from types import MappingProxyType
 
@@ -176,9 +176,9 @@ class FoundEvent:
 
     form: str
     name: str = ""
-    date: date | None = None
+    date: datetime.date | None = None
     date_written: str = ""
-    first_date: date | None = None
+    first_date: datetime.date | None = None
     organiser_number: str = ""
     organiser_name: str = ""
     scoring: str = ""
