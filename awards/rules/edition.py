@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from awards.rules.answer import Answer, Problem, Refusal
+from awards.rules.asking import NOTHING_ASKED, Asking
 from awards.rules.citation import Paragraph
 from awards.rules.eligibility import Eligibility, no_average, open_field, open_to_all
 from awards.rules.foreign import ForeignRules
@@ -31,6 +32,8 @@ class Edition:
     what one point of each is worth in hundredths of a masterpoint; ``decimals`` is how many a booked amount has.
     ``has_ranking``: its awards carry ranking points.
     ``reading`` says what its report files have of their own beside the levels.
+    ``asking`` says what forms ask of an event, ``conditions`` what each key of a report's conditions may hold, and what
+    it means to other editions (see ``elsewhere``).
     ``check`` finds every problem of a draft beyond its form, ``calculate`` answers a report, and ``standing`` says
     which title a holding gives and what the next one lacks; ``title`` gives the title alone, quickly.
     ``holder_keys`` are what titles ask of the holder beside points (`age`, `nabc_wins`), ``title_ages`` the ages at
@@ -63,6 +66,8 @@ class Edition:
     title: TitleRule
     decimals: int = 0
     reading: Reading = Reading()
+    asking: Asking = NOTHING_ASKED
+    conditions: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     titles_by_name: bool = False
     holder_keys: tuple[str, ...] = ()
     title_ages: tuple[int, ...] = ()

@@ -30,7 +30,8 @@ class Coded(Protocol):
 class Catalogue:
     """The sentences, the words for coded facts and the titles of one language.
 
-    ``findings`` say what a regulation has against an application, ``remedies`` what can be done about it.
+    ``findings`` say what a regulation has against an application, ``remedies`` what can be done about it. ``asked`` is,
+    by edition and field, what stands at a field of a form: ``label``, and perhaps ``help``, ``none``, ``options``.
     """
 
     language: str
@@ -40,6 +41,7 @@ class Catalogue:
     titles: Mapping[str, Mapping[str, str]]
     findings: Mapping[str, str]
     remedies: Mapping[str, str]
+    asked: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
 @cache
@@ -55,6 +57,7 @@ def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
     sentences: dict[str, dict[str, str]] = {section: {} for section in SENTENCES}
     words: dict[str, dict[str, str]] = {}
     titles: dict[str, dict[str, str]] = {}
+    asked: dict[str, dict[str, dict[str, Any]]] = {}
     decimal_sign = "."
     for path in found:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -65,11 +68,10 @@ def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
             sentences[section][code] = template
         for kind, entries in data.get("words", {}).items():
             words.setdefault(kind, {}).update(entries)
-        if "titles" in data:
-            titles[path.parent.parent.name.replace("_", "-")] = data["titles"]
-    return Catalogue(
-        language, decimal_sign, sentences["sentences"], words, titles, sentences["findings"], sentences["remedies"]
-    )
+        for section, found_there in (("titles", titles), ("asked", asked)):
+            if section in data:
+                found_there[path.parent.parent.name.replace("_", "-")] = data[section]
+    return Catalogue(language, decimal_sign, words=words, titles=titles, asked=asked, **sentences)
 
 
 def _templates(data: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
@@ -116,6 +118,15 @@ def title_name(ruleset: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
 def word(kind: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
     """The word of ``language`` for a coded fact of that kind; the code itself where there is none."""
     return catalogue(language).words.get(kind, {}).get(code, code)
+
+
+def asked_words(ruleset: str, name: str, language: str = SOURCE_LANGUAGE) -> Mapping[str, Any]:
+    """What stands at a field of the edition's forms; nothing where the edition asks no such thing."""
+    for book in (catalogue(language), catalogue(SOURCE_LANGUAGE)):
+        found = book.asked.get(ruleset, {}).get(name)
+        if found is not None:
+            return found
+    return {}
 
 
 def _shown(name: str, fact: Any, book: Catalogue) -> str:

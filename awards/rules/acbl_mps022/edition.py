@@ -1,10 +1,12 @@
 """The edition as the rest of the program sees it."""
 
 from awards.rules.acbl_mps022 import event, numbers, titles
+from awards.rules.acbl_mps022.conditions import KEYS
 from awards.rules.acbl_mps022.eligibility import eligibility
 from awards.rules.acbl_mps022.foreign import FOREIGN
 from awards.rules.acbl_mps022.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.acbl_mps022.wins import counts_as_win
+from awards.rules.asking import asking
 from awards.rules.edition import Edition
 from awards.rules.report import Reading
 
@@ -23,6 +25,8 @@ EDITION = Edition(
     rules=paragraph.rules,
     # No list is split into lines; where one is, nothing else is said of it.
     reading=Reading(partial_lines=True, without_matches=True),
+    asking=asking(numbers.read_toml("asking.toml"), KEYS, numbers.LEVELS),
+    conditions=KEYS,
     check=event.check,
     calculate=event.calculate,
     standing=titles.standing,

@@ -1,7 +1,9 @@
 """The edition as the rest of the program sees it."""
 
+from awards.rules.asking import asking
 from awards.rules.edition import Edition
 from awards.rules.fbs_2012 import event, numbers
+from awards.rules.fbs_2012.conditions import KEYS
 from awards.rules.fbs_2012.foreign import FOREIGN
 from awards.rules.fbs_2012.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.fbs_2012.sanctions import SANCTIONS
@@ -20,6 +22,8 @@ EDITION = Edition(
     titles=TITLES,
     paragraphs=PARAGRAPHS,
     rules=paragraph.rules,
+    asking=asking(numbers.read_toml("asking.toml"), KEYS, numbers.LEVELS),
+    conditions=KEYS,
     check=event.check,
     calculate=event.calculate,
     standing=standing,

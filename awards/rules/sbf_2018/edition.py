@@ -1,7 +1,9 @@
 """The edition as the rest of the program sees it."""
 
+from awards.rules.asking import asking
 from awards.rules.edition import Edition
 from awards.rules.sbf_2018 import event, numbers
+from awards.rules.sbf_2018.conditions import KEYS
 from awards.rules.sbf_2018.eligibility import eligibility, eligibility_of_field, least_known_handicaps
 from awards.rules.sbf_2018.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.sbf_2018.rally import rally_bonus
@@ -21,6 +23,8 @@ EDITION = Edition(
     titles=TITLES,
     paragraphs=PARAGRAPHS,
     rules=paragraph.rules,
+    asking=asking(numbers.read_toml("asking.toml"), KEYS, numbers.LEVELS),
+    conditions=KEYS,
     check=event.check,
     calculate=event.calculate,
     standing=standing,

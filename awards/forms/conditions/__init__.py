@@ -1,0 +1,13 @@
+"""Fields for what an edition asks of an event, the conditions that they give, and what is typed to give these."""
+
+from awards.forms.conditions.fields import (
+    AskedField,
+    add_fields,
+    asked_fields,
+    conditions_of,
+    label_of,
+    name_of,
+    typed_of,
+)
+
+__all__ = ["AskedField", "add_fields", "asked_fields", "conditions_of", "label_of", "name_of", "typed_of"]
