@@ -28,6 +28,7 @@ from config.celery import app
 from registry.models import Change
 from registry.services import append_only
 from sanctions.models import Step
+from tests.amended import amended, amended_folder  # noqa: F401 - fixtures for all tests
 from tests.factories import PlayerFactory
 from tests.fixtures import cast  # noqa: F401 - a fixture for all tests
 from tests.services import celery, chromium, gettext

@@ -17,7 +17,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from awards import rules
 from awards.choices import Colour
 from awards.queries.printed_tables import PrintedTable, read_csv, tables_of
 from awards.queries.prose import Prose, prose
@@ -25,10 +24,10 @@ from awards.rules.answer import Reason
 from awards.rules.citation import Paragraph, anchor
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
+from awards.rules.folders import folder_of
 from awards.rules.wording import SOURCE_LANGUAGE, sentence, title_name
 from ui.amounts import number
 
-FOLDER = Path(rules.__file__).parent
 # What a title may ask beside masterpoints in all, by the key of its row: what it is called, if not by the row itself.
 TOTALS = ("masterpoints", "total")
 # What a row of a title holds that asks for nothing.
@@ -103,7 +102,7 @@ def regulation(ruleset: str, language: str) -> Regulation:
     found = EDITIONS[ruleset]
     # Kept for all readers of the language, whatever that of the first one is.
     with override(language):
-        files = _Files(found, FOLDER / ruleset.replace("-", "_"), language)
+        files = _Files(found, folder_of(ruleset), language)
         shown = tuple(_shown(paragraph, found, files) for paragraph in found.paragraphs)
         name = files.prose.of("edition", "name", found.name)
         return Regulation(found.id, name, found.in_force_from, shown, files.tables_at(""), files.misprints_at(""))

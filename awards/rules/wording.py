@@ -5,12 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from typing import Any, Protocol
 
 from awards.rules.amounts import written
+from awards.rules.folders import places
 
-_HERE = Path(__file__).parent
 SOURCE_LANGUAGE = "en"
 # The parts of a catalogue that hold sentences.
 SENTENCES = ("sentences", "findings", "remedies")
@@ -48,10 +47,11 @@ class Catalogue:
 def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
     """The catalogue of ``language``; English where there is none.
 
-    ``words/LANGUAGE.toml`` holds what all rulesets say, ``EDITION/words/LANGUAGE.toml`` what one edition adds.
+    ``words/LANGUAGE.toml`` holds what all rulesets say, ``EDITION/words/LANGUAGE.toml`` what one edition adds. Two
+    editions may say the same code in the same words; ValueError where they differ, since only the code is kept.
     """
-    paths = sorted([*_HERE.glob("words/*.toml"), *_HERE.glob("*/words/*.toml")])
-    found = [path for path in paths if path.stem == language]
+    files = (f"words/{language}.toml", f"*/words/{language}.toml")
+    found = sorted(path for place in places() for pattern in files for path in place.glob(pattern))
     if not found:
         return catalogue(SOURCE_LANGUAGE)
     sentences: dict[str, dict[str, str]] = {section: {} for section in SENTENCES}
@@ -63,9 +63,8 @@ def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         decimal_sign = data.get("decimal_sign", decimal_sign)
         for section, code, template in _templates(data):
-            if code in sentences[section]:
-                raise ValueError(f"{path}: the sentence {code} stands twice")
-            sentences[section][code] = template
+            if sentences[section].setdefault(code, template) != template:
+                raise ValueError(f"{path}: the sentence {code} stands twice, in other words")
         for kind, entries in data.get("words", {}).items():
             words.setdefault(kind, {}).update(entries)
         for section, found_there in (("titles", titles), ("asked", asked)):

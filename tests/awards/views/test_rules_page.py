@@ -12,8 +12,9 @@ from django.test import Client
 from awards.queries.ledger import entries_of
 from awards.queries.prose import prose
 from awards.queries.reasons import reasons_of
-from awards.queries.regulations import FOLDER, regulation
+from awards.queries.regulations import regulation
 from awards.rules.editions import EDITIONS
+from awards.rules.folders import folder_of
 from awards.rules.report.parse import FORMS
 from awards.rules.sbf_2018.conditions import KEYS
 from awards.services.filing import file_report
@@ -22,7 +23,7 @@ from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
 
-EDITION = FOLDER / "sbf_2018"
+EDITION = folder_of("sbf-2018")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
@@ -160,7 +161,7 @@ def test_every_paragraph_is_said_in_one_or_two_sentences(language: str) -> None:
 @pytest.mark.parametrize("ruleset", EDITIONS)
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_a_page_in_another_language_has_words_of_its_own(language: str, ruleset: str) -> None:
-    folder = FOLDER / ruleset.replace("-", "_")
+    folder = folder_of(ruleset)
     english, other = prose(folder, "en"), prose(folder, language)
     assert {name: set(words) for name, words in other.sections.items() if name in english.sections} == {
         name: set(words) for name, words in english.sections.items()
