@@ -63,6 +63,17 @@ def test_club_is_told_number_old_title_new_title_and_day(federation: Federation,
     )
 
 
+def test_mail_is_in_the_federations_language(federation: Federation, club: Club) -> None:
+    Federation.objects.update(language="sv")
+    book([win(make_member(club, number="2041"), 200)])
+    night(federation)
+    mail_titles(AFTER_IT)
+    mail = Mail.objects.get()
+    lines = mail.body.splitlines()
+    assert mail.subject == "Nya titlar: oktober 2026"
+    assert lines[2] == "2041: ingen titel → Klövermästare, nådd 14 oktober 2026"
+
+
 def test_title_is_told_once(federation: Federation, club: Club) -> None:
     book([win(make_member(club), 200)])
     night(federation)
