@@ -41,7 +41,6 @@ ALLOWED = {
     "awards/forms/standings/problems.py": ONE_REGULATION,
     "awards/forms/what_if.py": ONE_REGULATION,
     "awards/views/what_if.py": ONE_REGULATION,
-    "templates/awards/typing_event.html": ONE_REGULATION,
 }
 
 

@@ -24,7 +24,10 @@ def test_a_federation_begins_with_an_edition_in_force(db: None, capsys: pytest.C
     [
         (["s b f"], "Enter a valid “slug” consisting of letters, numbers, underscores or hyphens."),
         (["sbf", "--time-zone", "Mars/Base"], "Mars/Base is no time zone."),
-        (["sbf", "--ruleset", "xyz"], "Error: argument --ruleset: invalid choice: 'xyz' (choose from 'sbf-2018')"),
+        (
+            ["sbf", "--ruleset", "xyz"],
+            "Error: argument --ruleset: invalid choice: 'xyz' (choose from 'acbl-mps022', 'fbs-2012', 'sbf-2018')",
+        ),
     ],
 )
 def test_a_federation_that_cannot_be_is_refused(words: list[str], message: str, db: None) -> None:
