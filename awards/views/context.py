@@ -18,7 +18,7 @@ from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_look_after_events, may_see_runs
 from registry.queries.actors import own_number
 from registry.queries.days import local_day
-from registry.queries.editions import has_ranking, knows_rallies, knows_sanctions, ruleset_on
+from registry.queries.editions import has_ranking, knows_rallies, knows_sanctions, ruleset_on, takes_matches
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -47,6 +47,7 @@ def _frame(request: HttpRequest) -> dict[str, Any]:
         "has_ranking": _knows(request, has_ranking),
         "knows_sanctions": _knows(request, knows_sanctions),
         "knows_rallies": _knows(request, knows_rallies),
+        "takes_matches": _knows(request, takes_matches),
         "asks_what_if": _knows(request, _can_be_asked),
     }
 

@@ -1,6 +1,7 @@
 """The form of one match of a series, with the points that it gives shown before it is kept."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -81,7 +82,9 @@ def _answer(
 ) -> HttpResponse:
     """The form, or what the match gives, or the series with the match in it."""
     names = names_of(teams, request.federation, request.actor, on=request.today)
-    kwargs: dict[str, Any] = {"desk": desk_of(request), "teams": teams, "halves": halves, "names": names}
+    desk = desk_of(request)
+    edition = desk.edition_on(date.fromisoformat(series.event["date"]))
+    kwargs: dict[str, Any] = {"desk": desk, "edition": edition, "teams": teams, "halves": halves, "names": names}
     context: dict[str, Any] = {"series": series, "entered": entered, "halves": halves}
     context |= {"after": _after(request, series) if match_id is None else 0, "version": _version(request, entered)}
     if request.method != "POST":

@@ -22,7 +22,7 @@ from awards.services import series as service
 from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
 from awards.services.problem_list import ProblemList, problem_list, seat_of
-from awards.views.guards import allowed
+from awards.views.guards import allowed, of_matches
 from registry.permissions import may_file, may_file_for
 from registry.queries.editions import is_ranked, ruleset_on
 from sanctions.templatetags.levels import level_mark
@@ -56,6 +56,7 @@ def series_page(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, found_series(request, pk), None)
 
 
+@of_matches
 @allowed(may_file)
 def begin(request: HttpRequest) -> HttpResponse:
     """Begin a series. For officials and the office."""

@@ -128,6 +128,12 @@ def knows_rallies(federation: Federation, day: date) -> bool:
     return edition is None or edition.rally_bonus is not None
 
 
+def takes_matches(federation: Federation, day: date) -> bool:
+    """Whether matches are entered one by one by the edition in force; where none is in force, nothing is left out."""
+    edition = edition_on(federation, day)
+    return edition is None or bool(edition.asking.scales)
+
+
 def units_of(edition: Edition | None) -> Units:
     """How points are written by an edition."""
     return IN_MASTERPOINTS if edition is None else _written([edition])

@@ -1,6 +1,7 @@
 """Fields for what an edition asks of an event, the conditions that they give, and what is typed to give these."""
 
 from awards.forms.conditions.fields import (
+    TICKED,
     AskedField,
     add_fields,
     asked_fields,
@@ -10,4 +11,4 @@ from awards.forms.conditions.fields import (
     typed_of,
 )
 
-__all__ = ["AskedField", "add_fields", "asked_fields", "conditions_of", "label_of", "name_of", "typed_of"]
+__all__ = ["TICKED", "AskedField", "add_fields", "asked_fields", "conditions_of", "label_of", "name_of", "typed_of"]

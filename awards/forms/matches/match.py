@@ -10,16 +10,19 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from awards.forms.conditions import add_fields, conditions_of
 from awards.forms.matches.players import PlayerSeat, recognised, seat_of
+from awards.forms.matches.series import named_scales
 from awards.forms.standings import Desk
 from awards.forms.standings.event import whole
 from awards.forms.standings.rows import question
-from awards.forms.what_if import STAGES
 from awards.queries.contestants import GUEST
 from awards.queries.series import as_seen
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_decimal
-from awards.rules.report.matches import SCALES, SEATS, SIDES
+from awards.rules.asking import NOTHING_ASKED
+from awards.rules.edition import Edition
+from awards.rules.report.matches import SEATS, SIDES
 
 # Who is not among the team's players yet; so many fields for each team.
 EXTRA = (1, 2)
@@ -106,14 +109,12 @@ class SideOfForm:
 
 class MatchForm(forms.Form):
     """A match between two teams; `teams` are home and away as the series has them, `names` those of their players by
-    number, as `awards.queries.series.names_of` gives them."""
+    number, as `awards.queries.series.names_of` gives them. `edition` is the one of the series' last day."""
 
     use_required_attribute = False
 
     boards = whole(gettext_lazy("Boards"))
-    scale = forms.ChoiceField(
-        label=gettext_lazy("Scale"), choices=[(scale, "IMP" if scale == "imp" else scale) for scale in SCALES]
-    )
+    scale = forms.ChoiceField(label=gettext_lazy("Scale"))
     outcome = forms.ChoiceField(label=gettext_lazy("How it ended"), choices=OUTCOMES)
     conceded_by = forms.ChoiceField(
         label=gettext_lazy("Given up by"),
@@ -121,7 +122,6 @@ class MatchForm(forms.Form):
         choices=[("", "–"), ("home", gettext_lazy("Home team")), ("away", gettext_lazy("Away team"))],
     )
     boards_played = whole(gettext_lazy("Boards played, if it was stopped"), required=False)
-    stage = forms.ChoiceField(label=gettext_lazy("Stage"), required=False, choices=[("", "–"), *STAGES[1:]])
     home_vp = PointsField(label=gettext_lazy("Points before penalties"))
     home_penalty = PointsField(label=gettext_lazy("Penalty"), required=False, negative=False)
     away_vp = PointsField(label=gettext_lazy("Points before penalties"))
@@ -132,6 +132,7 @@ class MatchForm(forms.Form):
         data: Mapping[str, str] | None = None,
         *,
         desk: Desk,
+        edition: Edition | None,
         teams: tuple[Mapping[str, Any], Mapping[str, Any]],
         halves: int,
         names: Mapping[str, str],
@@ -142,6 +143,11 @@ class MatchForm(forms.Form):
         extra = [f"row-{index}-player_{number}" for index in range(2) for number in EXTRA]
         self.meant: dict[str, Meant] = recognised(typed, extra, desk) if typed is not None else {}
         super().__init__(typed, initial=dict(initial or {}))
+        asking = edition.asking if edition is not None else NOTHING_ASKED
+        self.asked = asking.match
+        self.fields["scale"].choices = named_scales(asking)  # type: ignore[attr-defined]
+        if edition is not None:
+            add_fields(self, self.asked, edition.id)
         for index, side in enumerate(SIDES):
             for player in range(len(teams[index]["players"])):
                 self._add_boxes(f"{side}_{player}")
@@ -156,6 +162,11 @@ class MatchForm(forms.Form):
         for half in range(1, self.halves + 1):
             label = _("Half %(number)s") % {"number": half}
             self.fields[f"{name}_{half}"] = forms.BooleanField(label=label, required=False)
+
+    @property
+    def asked_fields(self) -> list[BoundField]:
+        """What the edition asks of a match."""
+        return [self[one.name] for one in self.asked]
 
     @property
     def sides(self) -> list[SideOfForm]:
@@ -227,8 +238,7 @@ class MatchForm(forms.Form):
         needed = NEEDED.get(cleaned["outcome"])
         if needed:
             found[needed] = cleaned[needed]
-        if cleaned.get("stage"):
-            found["stage"] = cleaned["stage"]
+        found |= conditions_of(self.asked, cleaned)
         for key, side in zip(SIDES, self.sides, strict=True):
             found[key] = {"team": side.team}
             if cleaned["outcome"] != "walkover":
@@ -279,8 +289,7 @@ def _line_up(side: SideOfForm) -> dict[str, Any]:
 
 def initial_of(match: Mapping[str, Any], teams: tuple[Mapping[str, Any], Mapping[str, Any]]) -> dict[str, Any]:
     """What has to be typed to make a match that this form made; `typed` tells what its row does not."""
-    keys = ("boards", "scale", "outcome", "conceded_by", "boards_played", "stage")
-    found: dict[str, Any] = {key: match[key] for key in keys if key in match}
+    found: dict[str, Any] = {key: value for key, value in match.items() if key not in (*SIDES, "halves", "typed")}
     for side, team in zip(SIDES, teams, strict=True):
         typed = match["typed"][side]
         penalty = Decimal(typed["penalty"])

@@ -6,18 +6,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from awards.forms.conditions import AskedField, add_fields, asked_fields, conditions_of, typed_of
 from awards.forms.matches.players import PlayerSeat, recognised, seat_of, typed_player
 from awards.forms.standings import Desk
 from awards.forms.standings.event import day, whole
 from awards.forms.standings.rows import question
+from awards.forms.standings.typed import day_of
 from awards.queries.series import names_of
 from awards.queries.suggestions import Meant
+from awards.rules.asking import NOTHING_ASKED, Asking
+from awards.rules.edition import Edition
 from awards.rules.report.matches import SCALES
-from awards.rules.sbf_2018.conditions import KEYS
-from awards.rules.wording import word
 from registry.queries.editions import levels_of
 from sanctions.choices import Form, named_levels
 
@@ -25,21 +27,10 @@ from sanctions.choices import Form, named_levels
 SEATS, SPARE, MOST_SEATS = 8, 2, 40
 ROWS, MORE, MOST = 8, 4, 40
 _PLAYER = re.compile(r"row-([0-9]{1,3})-player_([0-9]{1,2})")
-KINDS = [
-    ("plain", gettext_lazy("A series")),
-    ("promotion", gettext_lazy("A series with promotion and relegation")),
-    ("cup", gettext_lazy("A cup")),
-]
-CHAMPIONSHIPS = [
-    name
-    for name, rule in KEYS["championship"]["allowed"].items()
-    if Form.TEAM_MATCHES in rule.get("forms", [Form.TEAM_MATCHES])
-]
-NUMBERS = ("division", "divisions", "swiss_rounds", "matches_per_day")
 
 
 class SeriesForm(forms.Form):
-    """The event. `desk` says for which organisers this person may file."""
+    """The event. `desk` says for which organisers this person may file; `edition` is the one of its last day."""
 
     use_required_attribute = False
 
@@ -50,31 +41,30 @@ class SeriesForm(forms.Form):
         gettext_lazy("Last day"), help_text=gettext_lazy("As planned; correct it when the last match is played.")
     )
     level = forms.ChoiceField(label=gettext_lazy("Level"), widget=forms.RadioSelect)
-    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=KINDS)
     boards = whole(gettext_lazy("Boards of a match"))
     halves = whole(gettext_lazy("Halves of a match"))
-    scale = forms.ChoiceField(
-        label=gettext_lazy("Scale of the victory points"),
-        choices=[(scale, "IMP" if scale == "imp" else scale) for scale in SCALES],
-    )
-    championship = forms.ChoiceField(
-        label=gettext_lazy("Championship"),
-        required=False,
-    )
-    division = whole(gettext_lazy("Division"), required=False)
-    divisions = whole(gettext_lazy("Number of divisions"), required=False)
-    swiss_rounds = whole(gettext_lazy("Rounds of a Swiss series"), required=False)
-    matches_per_day = whole(gettext_lazy("Matches on one day"), required=False)
-    double_round_robin = forms.BooleanField(label=gettext_lazy("All meet twice"), required=False)
+    scale = forms.ChoiceField(label=gettext_lazy("Scale of the victory points"))
 
-    def __init__(self, *args: Any, desk: Desk, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, desk: Desk, edition: Edition | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.asking = edition.asking if edition is not None else NOTHING_ASKED
+        levels = self.asking.levels or levels_of(desk.federation, desk.today)
         self.fields["organiser"].choices = desk.organisers  # type: ignore[attr-defined]
-        levels = named_levels(levels_of(desk.federation, desk.today))
-        self.fields["level"].choices = levels  # type: ignore[attr-defined]
-        language = get_language() or "en"
-        named = [(code, word("championship", code, language)) for code in CHAMPIONSHIPS]
-        self.fields["championship"].choices = [("", _("no")), *named]  # type: ignore[attr-defined]
+        self.fields["level"].choices = named_levels(levels)  # type: ignore[attr-defined]
+        self.fields["scale"].choices = named_scales(self.asking)  # type: ignore[attr-defined]
+        if edition is not None:
+            add_fields(self, self.asking.series, edition.id)
+
+    @property
+    def always_asked(self) -> list[forms.BoundField]:
+        """What every series is asked."""
+        asked = {one.name for one in self.asking.series}
+        return [field for field in self if field.name not in asked]
+
+    @property
+    def asked(self) -> list[AskedField]:
+        """What the edition asks."""
+        return asked_fields(self, self.asking.series, Form.TEAM_MATCHES, self.asking.levels)
 
     def clean(self) -> dict[str, Any]:
         """The first day is not after the last."""
@@ -86,18 +76,10 @@ class SeriesForm(forms.Form):
     def event(self) -> dict[str, Any]:
         """What the series keeps of the event."""
         cleaned = self.cleaned_data
-        conditions: dict[str, Any] = {key: cleaned[key] for key in NUMBERS if cleaned.get(key)}
-        if cleaned["kind"] == "cup":
-            conditions["cup"] = True
-        elif cleaned["kind"] == "promotion":
-            conditions["series"] = "promotion"
-        for key in ("championship", "double_round_robin"):
-            if cleaned.get(key):
-                conditions[key] = cleaned[key]
         return {
             **{key: cleaned[key] for key in ("organiser", "name", "level", "boards", "halves", "scale")},
             **{key: cleaned[key].isoformat() for key in ("first_date", "date")},
-            "conditions": conditions,
+            "conditions": conditions_of(self.asking.series, cleaned),
         }
 
 
@@ -163,7 +145,8 @@ class TypedSeries:
         self.count = _row_count(data.get("rows", ""))
         fields = [f"row-{index}-player_{seat}" for index in range(self.count) for seat in _seats(data, index)]
         meant = recognised(data, fields, desk)
-        self.form = SeriesForm(data, desk=desk) if checked else SeriesForm(initial=data, desk=desk)
+        edition = desk.edition_on(day_of(data.get("date", "")) or desk.today)
+        self.form = SeriesForm(data if checked else None, initial=data, desk=desk, edition=edition)
         self.rows = [self._row(index, data, meant, checked) for index in range(self.count)]
         self.general: list[str] = []
 
@@ -175,7 +158,10 @@ class TypedSeries:
         organiser = next(iter(desk.organisers), ("", ""))[0]
         return cls(
             desk,
-            {**typed, "level": "bronze", "boards": "24", "halves": "2", "scale": "20-decimal", "organiser": organiser},
+            {
+                **{**typed, "level": desk.levels_on(day)[0], "boards": "24", "halves": "2", "organiser": organiser},
+                "scale": scales_of(desk.asking_on(day))[0],
+            },
             checked=False,
         )
 
@@ -187,13 +173,9 @@ class TypedSeries:
     @classmethod
     def of(cls, desk: Desk, event: Mapping[str, Any], teams: Iterable[Mapping[str, Any]]) -> "TypedSeries":
         """What has to be typed to make this series."""
-        conditions = event["conditions"]
         keys = ("organiser", "name", "level", "boards", "halves", "scale", "first_date", "date")
         typed = {key: str(event[key]) for key in keys}
-        typed |= {key: str(conditions[key]) for key in (*NUMBERS, "championship") if key in conditions}
-        typed["kind"] = "cup" if conditions.get("cup") else conditions.get("series", "plain")
-        if conditions.get("double_round_robin"):
-            typed["double_round_robin"] = "on"
+        typed |= typed_of(desk.asking_on(datetime.date.fromisoformat(event["date"])).series, event["conditions"])
         rows = list(teams)
         names = names_of(rows, desk.federation, desk.actor, on=desk.today)
         for index, team in enumerate(rows):
@@ -235,6 +217,16 @@ class TypedSeries:
         start = f"row-{index}-"
         initial = {key.removeprefix(start): value for key, value in typed.items() if key.startswith(start)}
         return TeamForm(initial=initial, index=index, seats=seats, meant=meant)
+
+
+def scales_of(asking: Asking) -> tuple[str, ...]:
+    """The scales of victory points that can be chosen; all there are where no rules are in force."""
+    return asking.scales or SCALES
+
+
+def named_scales(asking: Asking) -> list[tuple[str, str]]:
+    """The same with what they are called."""
+    return [(scale, "IMP" if scale == "imp" else scale) for scale in scales_of(asking)]
 
 
 def _row_count(text: str) -> int:

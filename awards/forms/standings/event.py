@@ -1,26 +1,28 @@
 """What is typed of the event itself."""
 
 import datetime
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
+from awards.forms.conditions import TICKED, AskedField, add_fields, asked_fields, conditions_of
+from awards.forms.conditions import typed_of as conditions_typed
 from awards.forms.sanctions import sanction_field
-from sanctions.choices import Form, Kind
+from awards.rules.asking import Asked, Asking
+from awards.rules.edition import Edition
+from awards.rules.wording import asked_words
+from sanctions.choices import Form
 from sanctions.models import Application
 
 # Groups by strength: each group of each number of groups, as one choice.
 GROUPS = [(f"{letter}/{groups}", letter, groups) for groups in range(2, 6) for letter in "ABCDE"[:groups]]
 SEASONS = [("spring", gettext_lazy("Spring silver")), ("autumn", gettext_lazy("Autumn silver"))]
-# The month from which silver of the season is that of the autumn.
-SECOND_HALF = 7
-# What is ticked or chosen in the form, and the key of the report's conditions that says the same.
-CONDITIONS = ("handicap", "beginners", "opponents_met", "season_silver")
-
-SPECIALS = ("mitchell", "parts", "handicap", "beginners", "entrants", "first_date", "strength", *CONDITIONS[2:])
+# What most events do not need, beside what the edition asks.
+SPECIALS = ("mitchell", "parts", "entrants", "first_date")
+MONTHS = 12
 
 
 def whole(label: Any, **options: Any) -> forms.IntegerField:
@@ -38,7 +40,9 @@ def day(label: Any, **options: Any) -> forms.DateField:
 class EventForm(forms.Form):
     """The event. `organisers` are (number, name) of those for whom this person may file.
 
-    `sanctioned` are the granted events that it may be.
+    `sanctioned` are the granted events that it may be. `edition` is the one of the event's day, None where no rules are
+    in force; `asked` is what it asks of an event of this form. `levels` can be chosen. `other_rules`: the form was
+    filled in as other rules ask.
     """
 
     use_required_attribute = False
@@ -48,6 +52,7 @@ class EventForm(forms.Form):
         widget=forms.HiddenInput,
         required=False,
     )
+    ruleset = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
     organiser = forms.ChoiceField(label=gettext_lazy("Organiser"))
     name = forms.CharField(
         label=gettext_lazy("Name of the event"),
@@ -67,52 +72,60 @@ class EventForm(forms.Form):
     )
     mitchell = forms.BooleanField(label=gettext_lazy("Two winners: NS and EW are ranked separately"), required=False)
     parts = forms.BooleanField(label=gettext_lazy("Somebody had a substitute or played only a part"), required=False)
-    handicap = forms.BooleanField(label=gettext_lazy("There is a second list, with handicap"), required=False)
-    beginners = forms.BooleanField(label=gettext_lazy("An event for beginners"), required=False)
-    strength = forms.ChoiceField(
-        label=gettext_lazy("Group by strength"),
-        required=False,
-        help_text=gettext_lazy("Only if the pairs were divided into groups by strength. Type one list for each group."),
-    )
-    opponents_met = whole(
-        gettext_lazy("Opponents each pair met"),
-        required=False,
-        help_text=gettext_lazy("Only if some pairs did not meet each other."),
-    )
-    season_silver = forms.ChoiceField(
-        label=gettext_lazy("Spring or autumn silver"), required=False, choices=[("", gettext_lazy("no")), *SEASONS]
-    )
 
     def __init__(
         self,
         *args: Any,
         organisers: list[tuple[str, str]],
         levels: list[tuple[str, Any]],
+        edition: Edition | None,
+        asked: Sequence[Asked],
         today: datetime.date,
         sanctioned: Collection[Application] = (),
+        other_rules: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.today, self.edition, self.asked, self.other_rules = today, edition, asked, other_rules
+        self.play = (self.data if self.is_bound else self.initial).get("form") or Form.PAIRS.value
         if sanctioned:
             self.fields["sanction"] = sanction_field(sanctioned)
-        if (self.data if self.is_bound else self.initial).get("form", Form.PAIRS) != Form.PAIRS:
+        if self.play != Form.PAIRS:
             self.fields["boards"].label = _("Boards each contestant played")
             self.fields["entrants"].label = _("Contestants that started")
             self.fields["entrants"].help_text = _("Only if you leave out the last, who get no points anyway.")
-        self.today = today
-        organiser, strength = self.fields["organiser"], self.fields["strength"]
-        organiser.choices = organisers  # type: ignore[attr-defined]
+        if self.play != Form.PAIRS or not (edition is None or edition.asking.lines):
+            del self.fields["mitchell"]
+        self.fields["organiser"].choices = organisers  # type: ignore[attr-defined]
         self.fields["level"].choices = levels  # type: ignore[attr-defined]
-        groups = [
-            (key, _("%(letter)s of %(groups)s groups") % {"letter": letter, "groups": number})
-            for key, letter, number in GROUPS
-        ]
-        strength.choices = [("", _("no groups")), *groups]  # type: ignore[attr-defined]
+        if edition is not None:
+            add_fields(self, asked, edition.id)
 
     @property
     def has_specials(self) -> bool:
         """Whether anything is filled in that most club evenings do not need."""
-        return any(self[name].value() or name in self.errors for name in SPECIALS)
+        names = [*SPECIALS, *(one.name for one in self.asked if not one.required)]
+        return any(self[name].value() or name in self.errors for name in names if name in self.fields)
+
+    @property
+    def always_asked(self) -> list[AskedField]:
+        """What no event of this edition and form is without."""
+        return self._drawn([one for one in self.asked if one.required])
+
+    @property
+    def specially_asked(self) -> list[AskedField]:
+        """What most events do not need."""
+        return self._drawn([one for one in self.asked if not one.required])
+
+    def _drawn(self, asked: Iterable[Asked]) -> list[AskedField]:
+        levels = [value for value, _label in self.fields["level"].choices]  # type: ignore[attr-defined]
+        return asked_fields(self, asked, self.play, levels)
+
+    @property
+    def elsewhere(self) -> str:
+        """What the edition leaves to report files, as a sentence; empty where it leaves nothing that is usual."""
+        language = get_language() or "en"
+        return str(asked_words(self.edition.id, "elsewhere", language).get("label", "")) if self.edition else ""
 
     def clean_date(self) -> datetime.date:
         """A day that has come."""
@@ -122,8 +135,10 @@ class EventForm(forms.Form):
         return played
 
     def clean(self) -> dict[str, Any]:
-        """The first day is not after the last."""
+        """The first day is not after the last, and the rules of the day have asked what they ask."""
         cleaned = self.cleaned_data
+        if self.other_rules:
+            self.add_error("date", _("Other rules are in force on this day. Look at what they ask, and send it again."))
         first, last = cleaned.get("first_date"), cleaned.get("date")
         if first and last and first > last:
             self.add_error("first_date", _("The first day cannot be after the last day."))
@@ -139,16 +154,13 @@ class EventForm(forms.Form):
         for key in ("date", "first_date"):
             if cleaned.get(key):
                 found[key] = cleaned[key].isoformat()
-        conditions = {key: cleaned[key] for key in CONDITIONS if cleaned.get(key)}
-        if cleaned.get("strength"):
-            letter, _slash, groups = cleaned["strength"].partition("/")
-            conditions |= {"strength_group": letter, "strength_groups": int(groups)}
+        conditions = conditions_of(self.asked, cleaned)
         if conditions:
             found["conditions"] = conditions
         return found
 
 
-def typed_of_sanction(application: Application) -> dict[str, str]:
+def typed_of_sanction(application: Application, asking: Asking) -> dict[str, str]:
     """What is known of a granted event before its list is typed."""
     organiser = application.club or application.district
     typed = {
@@ -158,25 +170,29 @@ def typed_of_sanction(application: Application) -> dict[str, str]:
         "level": application.level.value,
         "form": application.form,
     }
-    if application.last_date is not None:
-        typed["date"] = application.last_date.isoformat()
-        if application.first_date != application.last_date and application.first_date is not None:
+    last = application.last_date
+    if last is not None:
+        typed["date"] = last.isoformat()
+        if application.first_date != last and application.first_date is not None:
             typed["first_date"] = application.first_date.isoformat()
-        if application.kind == Kind.SEASON_SILVER:
-            typed["season_silver"] = "spring" if application.last_date.month < SECOND_HALF else "autumn"
+    for asked in asking.of_list(application.form):
+        if asked.granted != application.kind:
+            continue
+        if asked.kind in TICKED:
+            typed[asked.name] = "on"
+        elif last is not None:
+            # The parts of the year in their order.
+            typed[asked.name] = asked.allowed[(last.month - 1) * len(asked.allowed) // MONTHS]
     if application.boards is not None:
         typed["boards"] = str(application.boards)
     return typed
 
 
-def typed_of(payload: dict[str, Any]) -> dict[str, str]:
+def typed_of(payload: dict[str, Any], asking: Asking) -> dict[str, str]:
     """What has to be typed to make the event of a report that this form made."""
     keys = ("form", "organiser", "name", "date", "first_date", "level", "boards", "entrants")
     typed = {key: str(payload[key]) for key in keys if key in payload}
-    conditions = payload.get("conditions", {})
-    typed |= {key: str(conditions[key]) for key in CONDITIONS if key in conditions}
-    if "strength_group" in conditions:
-        typed["strength"] = f"{conditions['strength_group']}/{conditions['strength_groups']}"
+    typed |= conditions_typed(asking.of_list(payload["form"]), payload.get("conditions", {}))
     seats = [seat for row in payload["standings"] for seat in row["players"]]
     if any("line" in row for row in payload["standings"]):
         typed["mitchell"] = "on"

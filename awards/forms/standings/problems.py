@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from awards.forms.conditions import name_of
 from awards.forms.standings.lines import FIELD as LINES_FIELD
 from awards.forms.standings.lines import why
 from awards.forms.standings.rows import RowForm
@@ -19,7 +20,7 @@ from awards.services.wording import shown
 LIST = "list"
 _OF_A_ROW = re.compile(r"standings\[([0-9]+)\](?:\.([a-z_]+)(?:\[([0-9]+)\](?:\.([a-z]+))?)?)?")
 # The keys of a report that are said by a field of another name.
-_FIELDS = {"strength_group": "strength", "strength_groups": "strength", "ruleset": "date"}
+_FIELDS = {"ruleset": "date"}
 # The form asks about these itself, and a person may have said that they are right.
 _ASKED = ("unknown-player", "name-differs", "merged-player")
 # Sentences for people who never see a report file.
@@ -103,7 +104,7 @@ def _place_of(typed: TypedList, path: str) -> tuple[forms.Form | None, str]:
     if path.startswith("standings"):
         return None, LIST
     key = path.removeprefix("conditions.").partition("[")[0]
-    name = _FIELDS.get(key, key)
+    name = name_of(typed.event.asked, key) or _FIELDS.get(key, key)
     return (typed.event, name) if name in typed.event.fields else (None, "")
 
 

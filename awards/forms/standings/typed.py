@@ -17,9 +17,11 @@ from awards.forms.standings.rows import GUEST, KEEP, SEATS, RowForm, Seat, choic
 from awards.queries.suggestions import Meant, players_meant, taken_apart
 from awards.queries.typed_before import PairsEvent
 from awards.readers.scores import places_by_score, read_score
+from awards.rules.asking import NOTHING_ASKED, Asking
+from awards.rules.edition import Edition
 from registry.models import Federation
 from registry.permissions import Actor
-from registry.queries.editions import levels_of
+from registry.queries.editions import edition_on, levels_of
 from sanctions.choices import named_levels
 from sanctions.models import Application
 
@@ -51,6 +53,19 @@ class Desk:
         same_day = [event for event in self.last_events if event.weekday == self.today.weekday()]
         return next(iter([*same_day, *self.last_events]), None)
 
+    def edition_on(self, day: date) -> Edition | None:
+        """The edition of the federation's rules that is in force on the day."""
+        return edition_on(self.federation, day)
+
+    def asking_on(self, day: date) -> Asking:
+        """What it asks of an event."""
+        edition = self.edition_on(day)
+        return edition.asking if edition is not None else NOTHING_ASKED
+
+    def levels_on(self, day: date) -> list[str]:
+        """The levels that the forms of the day's edition offer, the lowest first."""
+        return list(self.asking_on(day).levels) or levels_of(self.federation, day)
+
     def meant(self, texts: Iterable[str], organiser: str) -> dict[str, Meant]:
         """Whom the texts mean."""
         return players_meant(self.federation, texts, on=self.today, actor=self.actor, organiser=organiser)
@@ -79,7 +94,9 @@ class TypedList:
         self.meant = self._recognise(typed)
         self.event = self._event(typed, checked)
         # Whether columns are filled in is known also where something else of the event is wrong.
-        switches: dict[str, Any] = {name: typed.get(name, "") not in _UNTICKED for name in SWITCHES}
+        switches: dict[str, Any] = {
+            name: name in self.event.fields and typed.get(name, "") not in _UNTICKED for name in SWITCHES
+        }
         switches["form"] = self.play
         self.rows = [self._row(index, typed, switches, checked) for index in range(self.count)]
         self.general: list[str] = []
@@ -95,7 +112,9 @@ class TypedList:
     @classmethod
     def blank(cls, desk: Desk, play: str = "pairs") -> "TypedList":
         """An empty list of an event of today, which is probably like one of the last ones."""
-        typed = {"date": desk.today.isoformat(), "level": levels_of(desk.federation, desk.today)[0]}
+        asking = desk.asking_on(desk.today)
+        typed = {"date": desk.today.isoformat(), "level": desk.levels_on(desk.today)[0]}
+        typed |= {asked.name: asked.start for asked in asking.of_list(play or "pairs") if asked.start}
         event = desk.likely_event()
         if event is not None:
             typed |= {"name": event.name, "boards": str(event.boards), "level": event.level}
@@ -106,7 +125,8 @@ class TypedList:
     @classmethod
     def of_sanction(cls, desk: Desk, application: Application) -> "TypedList":
         """An empty list of a granted event."""
-        return cls(desk, event_form.typed_of_sanction(application), checked=False)
+        asking = desk.asking_on(application.last_date or desk.today)
+        return cls(desk, event_form.typed_of_sanction(application, asking), checked=False)
 
     @classmethod
     def longer(cls, desk: Desk, typed: Mapping[str, str]) -> "TypedList":
@@ -119,7 +139,8 @@ class TypedList:
     @classmethod
     def of_payload(cls, desk: Desk, payload: dict[str, Any], *, sanction: int | None = None) -> "TypedList":
         """What has to be typed to make this report of a sanctioned event (its id), or of none."""
-        typed = {**event_form.typed_of(payload), "sanction": str(sanction or "")}
+        asking = desk.asking_on(date.fromisoformat(payload["date"]))
+        typed = {**event_form.typed_of(payload, asking), "sanction": str(sanction or "")}
         for index, row in enumerate(payload["standings"]):
             typed |= {f"row-{index}-{key}": value for key, value in row_form.typed_of(row, payload["form"]).items()}
         rows = payload["standings"]
@@ -175,12 +196,18 @@ class TypedList:
         return meant
 
     def _event(self, typed: dict[str, str], checked: bool) -> EventForm:
-        desk = self.desk
+        """The event's form; changes `typed`: the edition of the event's day asks."""
+        desk, played = self.desk, day_of(typed.get("date", "")) or self.desk.today
+        edition = desk.edition_on(played)
+        asked_before, typed["ruleset"] = typed.get("ruleset"), edition.id if edition is not None else ""
         kwargs: dict[str, Any] = {
             "organisers": desk.organisers,
-            "levels": named_levels(levels_of(desk.federation, desk.today)),
+            "levels": named_levels(desk.levels_on(played)),
+            "edition": edition,
+            "asked": [one for one in desk.asking_on(played).of_list(self.play) if not one.office or desk.actor.office],
             "today": desk.today,
             "sanctioned": desk.sanctioned,
+            "other_rules": asked_before is not None and asked_before != typed["ruleset"],
         }
         return EventForm(typed, **kwargs) if checked else EventForm(initial=typed, **kwargs)
 
@@ -215,6 +242,14 @@ def _worked_out(rows: list[tuple[str, str | None]]) -> list[int]:
         for at, place in zip(line_rows, found, strict=True):
             places[at] = place
     return places
+
+
+def day_of(text: str) -> date | None:
+    """The day that was typed; None where it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def row_count(text: str) -> int:
