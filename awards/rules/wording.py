@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any, Protocol
 
+from awards import scoring
 from awards.rules.amounts import written
 from awards.rules.folders import places
 
 SOURCE_LANGUAGE = "en"
 # The parts of a catalogue that hold sentences.
-SENTENCES = ("sentences", "findings", "remedies")
+SENTENCES = ("sentences", "findings", "remedies", "losses")
 
 
 class Coded(Protocol):
@@ -40,6 +42,7 @@ class Catalogue:
     titles: Mapping[str, Mapping[str, str]]
     findings: Mapping[str, str]
     remedies: Mapping[str, str]
+    losses: Mapping[str, str]
     asked: Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 
@@ -47,11 +50,12 @@ class Catalogue:
 def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
     """The catalogue of ``language``; English where there is none.
 
-    ``words/LANGUAGE.toml`` holds what all rulesets say, ``EDITION/words/LANGUAGE.toml`` what one edition adds. Two
-    editions may say the same code in the same words; ValueError where they differ, since only the code is kept.
+    ``words/LANGUAGE.toml`` holds what all rulesets say, ``EDITION/words/LANGUAGE.toml`` what one edition adds, and
+    ``scoring/words/LANGUAGE.toml`` what is said of board results. Two editions may say the same code in the same words; ValueError where they differ, since only the code is kept.
     """
     files = (f"words/{language}.toml", f"*/words/{language}.toml")
-    found = sorted(path for place in places() for pattern in files for path in place.glob(pattern))
+    folders = (*places(), *map(Path, scoring.__path__))
+    found = sorted(path for folder in folders for pattern in files for path in folder.glob(pattern))
     if not found:
         return catalogue(SOURCE_LANGUAGE)
     sentences: dict[str, dict[str, str]] = {section: {} for section in SENTENCES}
@@ -98,6 +102,11 @@ def finding(value: Coded, language: str = SOURCE_LANGUAGE) -> str:
 def remedy(value: Coded, language: str = SOURCE_LANGUAGE) -> str:
     """What can be done about a finding, in ``language``."""
     return _written("remedies", value, language)
+
+
+def loss(value: Coded, language: str = SOURCE_LANGUAGE) -> str:
+    """What of an event another edition cannot say, as one sentence of ``language``."""
+    return _written("losses", value, language)
 
 
 def _written(section: str, value: Coded, language: str) -> str:
