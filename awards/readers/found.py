@@ -126,7 +126,8 @@ class Match:
 class BoardResult:
     """One row of a traveller.
 
-    `ns`, `ew` are the contestants' numbers; an individual's side holds two, the north or east player first.
+    `ns`, `ew` are the contestants' numbers; an individual's side holds two, the north or east player first. A
+    `section` is a group of tables that may number its contestants by itself, a `session` a part of the event's time.
 
     `score` is seen from N-S. `adjusted_ns`, `adjusted_ew` are a percentage (`60`), `A+`, `A` or `A-`; `undecided` an
     adjusted score that the file does not tell. `sit_out`: one side alone, with the percentage it got, if any, in
@@ -136,6 +137,7 @@ class BoardResult:
     board: int
     ns: tuple[str, ...]
     ew: tuple[str, ...]
+    session: str = ""
     section: str = ""
     round: str = ""
     contract: str = ""
@@ -169,7 +171,9 @@ class FoundEvent:
 
     `form` is `pairs`, `individual` or `teams`; `scoring` one of the words above or empty; `winners` 1, 2 or None;
     `date` the last day of play, None where it is missing or cannot be read; `boards` what each contestant played;
-    `entrants` the file's own count; `sessions` how many; `provisional` where play goes on after the file was written.
+    `entrants` the file's own count; `sessions` how many; `provisional` where play goes on after the file was written;
+    `strata` are the names of groups by strength that the file speaks of; `butler_drop` is how many results at each end
+    its datum leaves out.
     `sources` says from which field a thing came, by its name here (`name`, `date`, `boards`, `standings` …).
     `warnings` ask for a look, `ignored` is what stands in the file and is not taken over.
     """
@@ -192,6 +196,7 @@ class FoundEvent:
     matches: tuple[Match, ...] = ()
     results: tuple[BoardResult, ...] = ()
     butler_drop: int | None = None
+    strata: tuple[str, ...] = ()
     program: str = ""
     sources: Mapping[str, At] = field(default_factory=dict)
     warnings: tuple[Remark, ...] = ()
@@ -210,7 +215,7 @@ class FoundEvent:
 
 @dataclass(frozen=True)
 class Found:
-    """What a reader found in a file. Without events `problems` says why, in words for whoever sent it.
+    """What a reader found in a file. Without events `problems` says why; beside events it says which were left out.
 
     `format` and `version` are the reader's; `dialect` what the file says of itself; `encoding` how it was decoded.
     """

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from awards.readers import pbn, usebio
 from awards.readers.detect import EMPTY, KINDS, LARGEST, detect, kind_of_other
 from awards.readers.found import Found, Remark
 
@@ -17,7 +18,10 @@ class Reader:
     read: Callable[[bytes], Found]
 
 
-READERS: dict[str, Reader] = {}
+READERS = {
+    usebio.NAME: Reader(usebio.NAME, usebio.VERSION, usebio.read),
+    pbn.NAME: Reader(pbn.NAME, pbn.VERSION, pbn.read),
+}
 
 
 def read(raw: bytes) -> Found:
