@@ -1,6 +1,7 @@
 """The four laws of docs/architecture.md as functions from source text to the places that break them."""
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -216,6 +217,28 @@ def pure_packages_know_no_float_and_no_clock(module: Module) -> Iterator[str]:
             yield module.at(node, f".{node.attr} reads the clock")
 
 
+# Where the editions are entered; the one room of the rules that knows them.
+REGISTER = "awards.rules.editions"
+
+
+def edition_of(name: str) -> str:
+    """The edition to whose folder a dotted name belongs, as its folder is called; empty for none."""
+    parts = name.split(".")
+    is_inside = parts[:2] == ["awards", "rules"] and len(parts) > 2
+    return parts[2] if is_inside and re.fullmatch(r"[a-z]+_[a-z]*[0-9]+", parts[2]) else ""
+
+
+def no_edition_imports_another(module: Module) -> Iterator[str]:
+    """Law 3: an edition imports no other, and what editions share knows none of them, save where they are entered."""
+    if not module.name.startswith("awards.rules.") or module.name == REGISTER:
+        return
+    own = edition_of(module.name)
+    for node, name in module.imports():
+        other = edition_of(name)
+        if other not in {"", own}:
+            yield module.at(node, f"{own or 'what editions share'} imports {name}")
+
+
 def awards_package_is_empty(module: Module) -> Iterator[str]:
     """Law 3: importing a pure package must load no Django."""
     if module.path == PurePosixPath("awards/__init__.py") and module.text.strip():
@@ -243,6 +266,7 @@ APP_LAWS: tuple[Law, ...] = (
     no_import_inside_a_function,
     pure_packages_import_no_process,
     pure_packages_know_no_float_and_no_clock,
+    no_edition_imports_another,
     awards_package_is_empty,
 )
 APP_FOLDERS = (*APPS, "ui")

@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from awards.rules.editions import EDITIONS
 from tests.architecture import (
     ALL_FOLDERS,
     APP_FOLDERS,
@@ -16,8 +17,10 @@ from tests.architecture import (
     Module,
     apps_point_one_way,
     awards_package_is_empty,
+    edition_of,
     layers_point_one_way,
     modules,
+    no_edition_imports_another,
     no_import_inside_a_function,
     pure_packages_import_no_process,
     pure_packages_know_no_float_and_no_clock,
@@ -40,6 +43,12 @@ def test_files_and_functions_stay_small() -> None:
 def test_tree_is_really_read() -> None:
     read = {module.name for module in modules(ROOT, ALL_FOLDERS)}
     assert {"registry.models", "awards.models", "config.settings", "ui", "tests.test_architecture"} <= read
+
+
+def test_every_folder_of_an_edition_is_known_as_one() -> None:
+    folders = {path.parent.name for path in (ROOT / "awards" / "rules").glob("*/edition.py")}
+    assert folders == {edition_of(f"awards.rules.{folder}.edition") for folder in folders}
+    assert folders == {ruleset.replace("-", "_") for ruleset in EDITIONS}
 
 
 def test_pure_packages_load_without_django() -> None:
@@ -168,6 +177,30 @@ def findings(law: Law, path: str, text: str) -> list[str]:
             "awards/rules/titles.py:1: .today reads the clock",
         ),
         (
+            no_edition_imports_another,
+            "awards/rules/fbs_2012/tables.py",
+            "from awards.rules.sbf_2018 import numbers",
+            "awards/rules/fbs_2012/tables.py:1: fbs_2012 imports awards.rules.sbf_2018.numbers",
+        ),
+        (
+            no_edition_imports_another,
+            "awards/rules/acbl_mps022/event.py",
+            "from ..fbs_2012.placings import shared",
+            "awards/rules/acbl_mps022/event.py:1: acbl_mps022 imports awards.rules.fbs_2012.placings.shared",
+        ),
+        (
+            no_edition_imports_another,
+            "awards/rules/ties.py",
+            "import awards.rules.sbf_2018.numbers",
+            "awards/rules/ties.py:1: what editions share imports awards.rules.sbf_2018.numbers",
+        ),
+        (
+            no_edition_imports_another,
+            "awards/rules/report/parse.py",
+            "from awards.rules import acbl_mps022",
+            "awards/rules/report/parse.py:1: what editions share imports awards.rules.acbl_mps022",
+        ),
+        (
             awards_package_is_empty,
             "awards/__init__.py",
             '"""Awards."""',
@@ -190,6 +223,9 @@ def test_breach_is_found(law: Law, path: str, text: str, found: str) -> None:
         (pure_packages_know_no_float_and_no_clock, "awards/rules/report.py", "isinstance(value, (float, bool))"),
         (pure_packages_know_no_float_and_no_clock, "awards/services/clock.py", "day = timezone.now()"),
         (pure_packages_import_no_process, "awards/rules/shares.py", "from math import gcd\nfrom datetime import date"),
+        (no_edition_imports_another, "awards/rules/fbs_2012/tables.py", "from awards.rules.fbs_2012 import numbers"),
+        (no_edition_imports_another, "awards/rules/fbs_2012/tables.py", "from awards.rules.printed import read_table"),
+        (no_edition_imports_another, "awards/rules/editions.py", "from awards.rules.sbf_2018.edition import EDITION"),
         (rooms_are_small, "awards/migrations/0001_initial.py", "\n" * 1000),
     ],
 )

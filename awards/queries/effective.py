@@ -1,6 +1,7 @@
 """A report as it counts: its players with the lines in doubt as the office settled them."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 from awards.choices import ReportState
@@ -9,6 +10,7 @@ from awards.queries.contestants import Written, contestants, rewritten
 from awards.rules.answer import Answer, Refusal
 from awards.rules.calculation import examine
 from awards.rules.report import Report as ParsedReport
+from registry.queries.editions import edition_on
 
 
 def effective_payload(payload: dict[str, Any], held: Iterable[HeldLine]) -> dict[str, Any]:
@@ -35,6 +37,17 @@ def calculated(payload: dict[str, Any], *, ruleset: str) -> tuple[ParsedReport, 
     """The parsed report and its answer, or all problems."""
     outcome = examine(payload, ruleset=ruleset)
     return outcome if isinstance(outcome, Refusal) else (outcome.report, outcome.answer)
+
+
+def by_rules_of_its_day(report: Report) -> tuple[dict[str, Any], str]:
+    """The report's payload and the id of the edition that is in force on its day; where it names one, it names that.
+
+    It is another than the report was booked by where the edition was entered late.
+    """
+    found = edition_on(report.federation, date.fromisoformat(report.payload["date"]))
+    ruleset = found.id if found is not None else report.ruleset
+    named = {"ruleset": ruleset} if "ruleset" in report.payload else {}
+    return {**report.payload, **named}, ruleset
 
 
 def standing_payload(report: Report) -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""After a corrected rule: every booked report calculated anew by its own edition, and what that would change.
+"""After a corrected rule or a late edition: every booked report calculated anew, and what that would change.
+
+Each is calculated by the edition that is in force on its day.
 
 Nothing is booked here; the office books what it accepts, one report at a time.
 """
@@ -14,13 +16,14 @@ from django.utils.translation import gettext as _
 from awards.choices import EntryKind, ReportState
 from awards.models import Holding, LedgerEntry, Report
 from awards.queries.amounts import awarded
-from awards.queries.effective import calculated, effective_payload
+from awards.queries.effective import by_rules_of_its_day, calculated, effective_payload
 from awards.queries.holders import holders_of
 from awards.rules.answer import Answer, Refusal, from_stored
 from awards.rules.editions import edition
 from awards.rules.titles import NOTHING_KNOWN
 from awards.services.nightly.ladders import COLOURS, NO_TITLE, Ladder, ladders
 from registry.models import Federation
+from registry.queries.editions import federation_of_code
 from registry.services.progress import Progress, silent
 
 AT_ONCE = 100
@@ -49,7 +52,7 @@ class AwardChange:
 
 @dataclass(frozen=True)
 class ReportChange:
-    """A booked report whose edition answers something else now.
+    """A booked report to which the edition of its day, `ruleset`, answers something else now.
 
     `problems` are the codes of what it is refused for; then there are no changes. `by_hand` says that the office has
     put awards of the event right itself, which a recalculation would undo.
@@ -114,11 +117,14 @@ def recheck(federation: Federation, progress: Progress = silent) -> Iterator[Rep
     Some hundred reports are in memory at a time.
     """
     booked = Report.objects.filter(federation=federation, state=ReportState.BOOKED)
+    # With its editions, which decide report by report.
+    known = federation_of_code(federation.code) or federation
     total, done, last = booked.count(), 0, 0
     reports = booked.select_related("event").prefetch_related("held_lines__player").defer("raw").order_by("pk")
     while part := list(reports.filter(pk__gt=last)[:AT_ONCE]):
         by_hand = corrected_by_hand([report.pk for report in part])
         for report in part:
+            report.federation = known
             found = changed(report, by_hand=report.pk in by_hand)
             done += 1
             progress(_("Reports"), done, max(done, total))
@@ -137,8 +143,9 @@ def corrected_by_hand(report_ids: list[int]) -> set[int]:
 
 
 def changed(report: Report, *, by_hand: bool) -> ReportChange | None:
-    """What a booked report's own edition answers otherwise than it did; None where nothing would change."""
-    outcome = calculated(effective_payload(report.payload, report.held_lines.all()), ruleset=report.ruleset)
+    """What the edition of its day answers otherwise than was booked; None where nothing would change."""
+    payload, ruleset = by_rules_of_its_day(report)
+    outcome = calculated(effective_payload(payload, report.held_lines.all()), ruleset=ruleset)
     changes: tuple[AwardChange, ...] = ()
     problems: tuple[str, ...] = ()
     if isinstance(outcome, Refusal):
@@ -152,7 +159,7 @@ def changed(report: Report, *, by_hand: bool) -> ReportChange | None:
         event_id=report.event_id,
         name=str(report),
         day=report.event.date if report.event is not None else date.fromisoformat(report.payload["date"]),
-        ruleset=report.ruleset,
+        ruleset=ruleset,
         changes=changes,
         problems=problems,
         by_hand=by_hand,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import HeldLine, Report
-from awards.queries.effective import calculated, effective_payload
+from awards.queries.effective import by_rules_of_its_day, calculated, effective_payload
 from awards.rules.answer import Refusal, from_stored, to_stored
 from awards.services.booking import NotPossible
 from awards.services.corrections import supersede
@@ -22,7 +22,7 @@ READER = "recheck"
 
 @transaction.atomic
 def book_recheck(*, report_id: int, by: User, reason: str, at: datetime | None = None) -> Report:
-    """Put a booked report's own recalculation in its place, as a correction, and return the new report.
+    """Put a booked report's recalculation by the edition of its day in its place, and return the new report.
 
     Its lines in doubt go with it as they stand. An event that the office put right by hand is left alone: the
     recalculation would undo that.
@@ -34,14 +34,15 @@ def book_recheck(*, report_id: int, by: User, reason: str, at: datetime | None =
     if corrected_by_hand([old.pk]):
         raise NotPossible(_("The office has put awards of this event right by hand; correct it on the event's page."))
     held = list(old.held_lines.select_related("player"))
-    outcome = calculated(effective_payload(old.payload, held), ruleset=old.ruleset)
+    payload, ruleset = by_rules_of_its_day(old)
+    outcome = calculated(effective_payload(payload, held), ruleset=ruleset)
     if isinstance(outcome, Refusal):
         raise NotPossible(_("By the rules of today this report has problems."))
     answer = outcome[1]
     if not answer_changes(from_stored(old.answer), answer):
         raise NotPossible(_("Nothing would change."))
     at = at or timezone.now()
-    raw = json.dumps({"recalculation_of": old.sha256, "report": old.payload}, ensure_ascii=False).encode()
+    raw = json.dumps({"recalculation_of": old.sha256, "report": payload}, ensure_ascii=False).encode()
     new = Report.objects.create(
         federation=old.federation,
         club=old.club,
@@ -50,9 +51,9 @@ def book_recheck(*, report_id: int, by: User, reason: str, at: datetime | None =
         sha256=hashlib.sha256(raw).hexdigest(),
         file_name=old.file_name,
         reader=READER,
-        payload=old.payload,
+        payload=payload,
         answer=to_stored(answer),
-        ruleset=old.ruleset,
+        ruleset=ruleset,
         uploaded_at=at,
         uploaded_by=by,
     )

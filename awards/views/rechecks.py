@@ -12,7 +12,7 @@ from awards.choices import ReportState
 from awards.forms.corrections import RecheckForm
 from awards.models import Report
 from awards.queries.differences import answered_shares, booked_shares, differences
-from awards.queries.effective import calculated, effective_payload
+from awards.queries.effective import by_rules_of_its_day, calculated, effective_payload
 from awards.queries.rechecks import last_recheck
 from awards.rules.answer import Refusal
 from awards.services.booking import NotPossible, player_ids
@@ -52,18 +52,19 @@ def _found(request: HttpRequest, report: Report) -> dict[str, Any]:
     if report.event is None or corrected_by_hand([report.pk]):
         return {"changes": [], "by_hand": True}
     held = report.held_lines.select_related("player")
-    outcome = calculated(effective_payload(report.payload, held), ruleset=report.ruleset)
+    payload, ruleset = by_rules_of_its_day(report)
+    outcome = calculated(effective_payload(payload, held), ruleset=ruleset)
     if isinstance(outcome, Refusal):
         return {"changes": [], "refused": True}
     answer = outcome[1]
     ids = player_ids(report, [award.player for award in answer.awards])
     changes = differences(
         request.federation,
-        report.ruleset,
+        ruleset,
         booked_shares(report.event),
         answered_shares(answer, ids),
         request.actor,
         get_language() or "en",
         on=request.today,
     )
-    return {"changes": changes, "ranked": is_ranked(report.ruleset)}
+    return {"changes": changes, "ranked": is_ranked(ruleset)}
