@@ -36,7 +36,7 @@ def _row(item: Any, index: int, path: str, findings: Findings, reading: Reading,
         return None
     fields = Fields(item, path, findings, keys=(*ROW_KEYS, *reading.row_keys))
     place = _place(fields, "place")
-    players = () if bare and not fields.has("players") else _players(fields)
+    players = () if bare and not fields.has("players") else read_players(fields)
     team = fields.text("team", optional=True)
     score = fields.text("score", optional=True)
     line = fields.choice("line", LINES, optional=True)
@@ -56,7 +56,8 @@ def _place(fields: Fields, key: str) -> int | None:
     return fields.integer(key)
 
 
-def _players(fields: Fields) -> tuple[Player, ...] | None:
+def read_players(fields: Fields) -> tuple[Player, ...] | None:
+    """The players of one row, None after noting a problem."""
     items = fields.items("players")
     if items is None:
         return None

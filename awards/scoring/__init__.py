@@ -1,0 +1,1 @@
+"""Pairs sessions: board results go in, standings with their reasons come out."""
