@@ -33,6 +33,8 @@ _CHARSET = re.compile(rb"^%\s*Content-type:.*charset=([A-Za-z0-9_-]+)", re.IGNOR
 _VERSION = re.compile(r"\ufeff?%\s*PBN\s+([0-9.]+)")
 _NUMBER_AND_NAME = re.compile(r"([0-9]+)\s+(.*)")
 _RANGE = re.compile(r"(\S+)\s+-\s+(\S+)")
+# How many results the datum leaves out, half of them at each end.
+_BUTLER = re.compile(r"Butler-([0-9]{1,2})", re.IGNORECASE)
 _FORMS = {"1": INDIVIDUAL, "2": PAIRS, "4": TEAMS}
 _ID_COLUMNS = {"PairId": PAIRS, "PlayerId": INDIVIDUAL, "TeamId": TEAMS}
 _COMPETITIONS = {"INDIVIDUALS": INDIVIDUAL, "INDIVIDUAL": INDIVIDUAL, "PAIRS": PAIRS, "TEAMS": TEAMS}
@@ -171,6 +173,7 @@ def _head(group: _Group, contestants: Sequence[Contestant], notes: Notes) -> Fou
     created = day(group.said("Created")[0][:10])
     generator = " ".join(group.said(tag)[0] for tag in ("Generator", "Version"))
     strata = group.said("Strata")[0]
+    butler = _BUTLER.search(group.said("ScoringType", "Scoring")[0])
     return FoundEvent(
         group.form,
         name=short(name),
@@ -185,6 +188,7 @@ def _head(group: _Group, contestants: Sequence[Contestant], notes: Notes) -> Fou
         sessions=notes.whole(*group.said("CRSessionCount"), most=MOST_BOARDS) or 1,
         provisional=last_date is not None and created is not None and created < last_date,
         winners=1,
+        butler_drop=int(butler[1]) // 2 if butler else None,
         strata=tuple(short(part) for part in strata.split(";") if part.strip()),
         program=short(generator) or short(group.said("Application")[0]),
         sources={"name": name_at, "date": date_at, "boards": boards_at, "organiser": organiser_at},

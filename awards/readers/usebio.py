@@ -57,7 +57,7 @@ _AWARDS = ("MASTER_POINTS", "MASTER_POINTS_AWARDED")
 _READ = {
     *("EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "PROGRAM_NAME", "PROGRAM_VERSION", "WINNER_TYPE", "TITLE"),
     *("DATE", "PAIRS", "EW_PAIRS", "TEAMS", "BOARD_SCORING_METHOD", "BOARDS_PLAYED", "SESSION_COUNT"),
-    *("PARTICIPANTS", "SESSION", "SECTION", "BOARD", "MATCH", "STRATIFICATION"),
+    *("MASTER_POINT_SCALE", "EVENT_RATING", "PARTICIPANTS", "SESSION", "SECTION", "BOARD", "MATCH", "STRATIFICATION"),
 }
 
 
@@ -97,12 +97,14 @@ def _event(event: Element, club: Element | None, root: Element) -> FoundEvent | 
         return Remark("no-results", At(event.line, "EVENT", "PARTICIPANTS"))
     _left_out(event, root, notes)
     found = _head(event, club, form, notes)
+    scoring = _scoring(event, written, board_results, played_matches)
     found = replace(
         found,
         winners=winners,
         contestants=tuple(contestants),
         results=tuple(board_results),
-        scoring=_scoring(event, written, board_results, played_matches),
+        scoring=scoring,
+        butler_drop=_LEFT_OUT_OF_DATUM if scoring == BUTLER else None,
         matches=scales.told(played_matches, notes),
     )
     return replace(_with_boards(found), warnings=notes.warnings, ignored=notes.ignored)
@@ -132,7 +134,6 @@ def _head(event: Element, club: Element | None, form: str, notes: Notes) -> Foun
         boards_written=written,
         entrants=sum(count for count in counts if count) or None,
         sessions=notes.whole(*cell(event, "SESSION_COUNT"), most=MOST_BOARDS) or 1,
-        butler_drop=_LEFT_OUT_OF_DATUM if any(event.all("BOARD")) else None,
         strata=tuple(_strata(event)),
         program=short(" ".join(program)),
         sources=sources,

@@ -1,0 +1,198 @@
+"""The board results of a found event as `pairs-session/1`, which can be stored, shown and scored again."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from awards.readers.found import (
+    BUTLER,
+    EW,
+    IMPS_ACROSS,
+    MATCHPOINTS,
+    NS,
+    PAIRS,
+    BoardResult,
+    Contestant,
+    FoundEvent,
+    FoundPlayer,
+    Remark,
+)
+from awards.readers.notes import Notes
+
+FORMAT = "pairs-session/1"
+_NUMBER = re.compile(r"([0-9]{1,4})\s*(NS|EW|N|E)?", re.IGNORECASE)
+_AVERAGES = {"60": "A+", "50": "A", "40": "A-"}
+_FEWEST_FOR_A_DATUM = 3
+
+# A contestant's number, with the section where two sections number theirs alike.
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class FoundSession:
+    """The session file as data, which pair number stands for which contestant, and what was left out of it."""
+
+    data: dict[str, Any]
+    numbers: Mapping[int, Contestant]
+    left_out: tuple[Remark, ...] = ()
+
+
+def pairs_session(event: FoundEvent) -> FoundSession | None:
+    """The session of a pairs event with board results; None for other forms, other scoring, and without results."""
+    if event.form != PAIRS or event.scoring not in {MATCHPOINTS, BUTLER, IMPS_ACROSS} or not event.results:
+        return None
+    notes = Notes()
+    numbers = _Numbers(event)
+    sections = [_section(name, rows, event, numbers, notes) for name, rows in _by_session(event.results)]
+    kept = [section for section in sections if section["boards"]]
+    if not kept:
+        return None
+    data: dict[str, Any] = {"format": FORMAT, "name": event.name, "method": event.scoring}
+    if event.date is not None:
+        data["date"] = event.date.isoformat()
+    data["pairs"] = [_pair(number, one, event) for number, one in sorted(numbers.contestants.items())]
+    data["sections"] = kept
+    if event.scoring == MATCHPOINTS:
+        data["sit_outs"] = list(_sit_outs(event, numbers, kept))
+    if event.scoring == BUTLER and event.butler_drop and _enough_for_a_datum(kept):
+        data["butler_drop"] = event.butler_drop
+    return FoundSession(data, numbers.contestants, notes.warnings)
+
+
+class _Numbers:
+    """Whole numbers for the contestants: their own where they can be, 100 or 1000 more for E-W and further sections."""
+
+    def __init__(self, event: FoundEvent) -> None:
+        self._with_sections = _are_alike(event.contestants)
+        listed = {self._key(one.number, one.section): one for one in event.contestants if one.played}
+        for result in event.results:
+            for number in (*result.ns, *result.ew):
+                key = self._key(number, result.section)
+                listed.setdefault(key, Contestant(number, section=result.section))
+        found = _own_numbers(list(listed)) or {key: index for index, key in enumerate(listed, start=1)}
+        self._found = found
+        self.contestants = {found[key]: one for key, one in listed.items()}
+
+    def _key(self, number: str, section: str) -> Key:
+        return number, section if self._with_sections else ""
+
+    def of(self, side: Sequence[str], section: str) -> int | None:
+        """The number of the pair on this side; None where nobody sat."""
+        return self._found[self._key(side[0], section)] if side else None
+
+
+def _are_alike(contestants: Iterable[Contestant]) -> bool:
+    """Whether two sections number their contestants alike."""
+    sections: dict[str, str] = {}
+    return any(sections.setdefault(one.number, one.section) != one.section for one in contestants)
+
+
+def _own_numbers(keys: Sequence[Key]) -> dict[Key, int] | None:
+    """A number for each from what is written; None where that cannot be done without two sharing one."""
+    read = {key: _NUMBER.fullmatch(key[0]) for key in keys}
+    if any(found is None or int(found[1]) == 0 for found in read.values()):
+        return None
+    written = {key: (int(found[1]), (found[2] or "").upper()[:1] == "E") for key, found in read.items() if found}
+    most = max((number for number, _is_east in written.values()), default=0)
+    apart = len({(number, key[1]) for key, (number, _is_east) in written.items()}) < len(keys)
+    step = 100 if most < 100 else 10_000
+    sections = {section: index for index, section in enumerate(dict.fromkeys(section for _number, section in keys))}
+    numbers = {
+        key: number + (step if apart and is_east else 0) + 10 * step * sections[key[1]]
+        for key, (number, is_east) in written.items()
+    }
+    return numbers if len(set(numbers.values())) == len(keys) else None
+
+
+def _pair(number: int, one: Contestant, event: FoundEvent) -> dict[str, Any]:
+    row: dict[str, Any] = {"number": number}
+    if one.players:
+        row["players"] = [_player(player) for player in one.players]
+    if all(other.line in {NS, EW} for other in event.contestants if other.played) and one.line:
+        row["line"] = one.line
+    return row
+
+
+def _player(player: FoundPlayer) -> dict[str, Any]:
+    number = player.number if player.is_known else None
+    return {"number": number, "name": player.name} if player.name else {"number": number}
+
+
+def _by_session(results: Iterable[BoardResult]) -> list[tuple[str, list[BoardResult]]]:
+    """The results session by session; they are sections in the sense of a session file."""
+    found: dict[str, list[BoardResult]] = {}
+    for result in results:
+        found.setdefault(result.session, []).append(result)
+    return [(name or "1", rows) for name, rows in found.items()]
+
+
+def _section(
+    name: str, rows: Sequence[BoardResult], event: FoundEvent, numbers: _Numbers, notes: Notes
+) -> dict[str, Any]:
+    boards: dict[int, list[dict[str, Any]]] = {}
+    seen: set[tuple[int, int | None]] = set()
+    for result in rows:
+        if result.sit_out:
+            continue
+        pairs = [numbers.of(side, result.section) for side in (result.ns, result.ew)]
+        row = _result(result, event, pairs)
+        if row is None:
+            notes.warn("undecided", result.at, found=result.written)
+        elif pairs[0] == pairs[1] or any(pair is not None and (result.board, pair) in seen for pair in pairs):
+            notes.warn("pair-twice", result.at, found=tuple(str(pair) for pair in pairs if pair is not None))
+        else:
+            seen |= {(result.board, pair) for pair in pairs}
+            boards.setdefault(result.board, []).append(row)
+    return {"name": name, "boards": [{"board": board, "results": found} for board, found in boards.items()]}
+
+
+def _result(result: BoardResult, event: FoundEvent, pairs: Sequence[int | None]) -> dict[str, Any] | None:
+    """A row of a board; None where the file does not say what the score is."""
+    row: dict[str, Any] = {"ns": pairs[0], "ew": pairs[1]}
+    if result.is_artificial:
+        adjusted = _adjusted(result, event.scoring)
+        return row | {"adjusted": adjusted} if adjusted else None
+    if None in pairs:
+        return None
+    if result.score is not None:
+        row["score"] = result.score
+    if result.is_passed_out:
+        row["contract"] = "PASS"
+    elif result.contract and result.declarer and result.tricks is not None:
+        row |= {"contract": result.contract, "declarer": result.declarer, "tricks": result.tricks}
+    return row if len(row) > 2 else None
+
+
+def _adjusted(result: BoardResult, scoring: str) -> dict[str, str] | None:
+    """What each side got; in IMPs there are averages only, so other percentages cannot be kept."""
+    given = {"ns": result.adjusted_ns, "ew": result.adjusted_ew}
+    if scoring != MATCHPOINTS:
+        given = {side: _AVERAGES.get(value, value) for side, value in given.items()}
+        if any(value and not value.startswith("A") for value in given.values()):
+            return None
+    return given if all(given.values()) else None
+
+
+def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Pairs without opponents that the file gives a percentage, on boards that others played."""
+    played = {
+        (section["name"], board["board"]): {pair for row in board["results"] for pair in (row["ns"], row["ew"])}
+        for section in sections
+        for board in section["boards"]
+    }
+    for result in event.results:
+        pair = numbers.of(result.ns or result.ew, result.section)
+        score = result.adjusted_ns or result.adjusted_ew
+        here = played.get((result.session or "1", result.board))
+        if result.sit_out and score and pair is not None and here is not None and pair not in here:
+            here.add(pair)
+            yield {"pair": pair, "section": result.session or "1", "boards": [result.board], "score": score}
+
+
+def _enough_for_a_datum(sections: Sequence[dict[str, Any]]) -> bool:
+    return all(
+        sum("adjusted" not in row for row in board["results"]) >= _FEWEST_FOR_A_DATUM
+        for section in sections
+        for board in section["boards"]
+    )
