@@ -1,7 +1,8 @@
 """The contestants of a report as it was written: the rows of its standings, or the teams of its matches.
 
 A team of matches is one contestant, wherever it is named; those of the standings come first, in their order. Its
-players are those of its row and of its line-ups. What cannot be read says nothing of the rest.
+players are those of its row and of its line-ups. Who stands on none but further lists follows after the standings.
+What cannot be read says nothing of the rest.
 """
 
 import copy
@@ -9,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from awards.queries.further_lists import FurtherRow, further_rows, rewrite_further, rewritten_player
 from awards.rules.report.fields import as_number
 from awards.rules.report.matches import SIDES
 
@@ -31,7 +33,10 @@ class Seat:
 
 @dataclass(frozen=True)
 class Contestant:
-    """A pair, a player alone or a team; `place` is None for a team that the standings do not name."""
+    """A pair, a player alone or a team; `place` is None for one that no list of the whole event names.
+
+    `line` is its part of the field: NS or EW, or the group on whose list alone it stands.
+    """
 
     place: int | None
     team: str
@@ -74,9 +79,9 @@ _Changes = dict[Seat, tuple[str, Written]]
 
 def contestants(payload: Mapping[str, Any]) -> list[Contestant]:
     """The contestants of a report; their order is that of the held lines and results."""
-    rows = [_of_row(row, index) for index, row in enumerate(_list(payload.get("standings")))]
+    rows = [_of_row(row, f"standings[{index}]") for index, row in enumerate(_list(payload.get("standings")))]
     if payload.get("form") != TEAM_MATCHES:
-        return rows
+        return [*rows, *_further(payload, rows)]
     by_team: dict[str, list[_Side]] = {}
     for side in _sides(payload):
         by_team.setdefault(side.team, []).append(side)
@@ -120,8 +125,11 @@ def rewritten(payload: Mapping[str, Any], seats: Mapping[tuple[int, int], Writte
     before = contestants(payload)
     if payload.get("form") != TEAM_MATCHES:
         for (row, seat), new in seats.items():
-            players = changed["standings"][row]["players"]
-            players[seat] = _rewritten_player(players[seat], new)
+            if row < len(changed["standings"]):
+                players = changed["standings"][row]["players"]
+                players[seat] = rewritten_player(players[seat], new.number, new.name)
+        named = ((before[row].seats[seat].number, new) for (row, seat), new in seats.items())
+        rewrite_further(changed, {number: (new.number, new.name) for number, new in named if number is not None})
         return changed
     guests = _free_keys(payload)
     teams: dict[str, _Changes] = {}
@@ -139,16 +147,34 @@ def rewritten(payload: Mapping[str, Any], seats: Mapping[tuple[int, int], Writte
     return changed
 
 
-def _of_row(row: Any, index: int) -> Contestant:
+def _further(payload: Mapping[str, Any], rows: Iterable[Contestant]) -> Iterator[Contestant]:
+    """Those of further lists who stand on none before, each once."""
+    named = {number for row in rows for number in row.numbers}
+    for found in further_rows(payload):
+        contestant = _of_row(found.row, found.path)
+        seats = tuple(seat for seat in contestant.seats if seat.number is None or seat.number not in named)
+        new = {seat.number for seat in seats if seat.number is not None}
+        if new:
+            named |= new
+            yield _of_further(found, contestant, seats)
+
+
+def _of_further(found: FurtherRow, row: Contestant, seats: tuple[Seat, ...]) -> Contestant:
+    """The place on the list of a session is none of the event."""
+    place, score = (row.place, row.score) if found.group else (None, "")
+    return Contestant(place, row.team, score, found.group, "", None, seats)
+
+
+def _of_row(row: Any, path: str) -> Contestant:
     if not isinstance(row, Mapping):
         return Contestant(None, "", "", "", "", None, ())
     place, heat_place = row.get("place"), row.get("heat_place")
     seats = []
     for position, item in enumerate(_list(row.get("players"))):
         written = item if isinstance(item, Mapping) else {"number": item}
-        path = f"standings[{index}].players[{position}]"
         share = _text(written.get("share")) or "1"
-        seats.append(Seat(as_number(written.get("number")), _text(written.get("name")), share, path))
+        name, at = _text(written.get("name")), f"{path}.players[{position}]"
+        seats.append(Seat(as_number(written.get("number")), name, share, at))
     return Contestant(
         place=place if isinstance(place, int) else None,
         team=_text(row.get("team")),
@@ -224,16 +250,8 @@ def _changed_player(item: Any, changes: _Changes, known: Mapping[str, str]) -> A
     name = _text(written.get("name")) or known.get(number or "", "")
     for seat, (_key, new) in changes.items():
         if seat.number == number and seat.name == name:
-            return _rewritten_player(item, new)
+            return rewritten_player(item, new.number, new.name)
     return item
-
-
-def _rewritten_player(item: Any, new: Written) -> Any:
-    """An item of `players` with another number and name."""
-    kept = {key: value for key, value in item.items() if key != "name"} if isinstance(item, Mapping) else {}
-    if new.name:
-        kept["name"] = new.name
-    return {**kept, "number": new.number} if kept or new.number is None else new.number
 
 
 def _free_keys(payload: Mapping[str, Any]) -> Iterator[str]:

@@ -25,4 +25,6 @@ def winners(payload: Mapping[str, Any], ruleset: str) -> frozenset[str]:
     parsed = parse(payload, ruleset=ruleset)
     if isinstance(parsed, Refusal) or not rules.counts_as_win(parsed):
         return frozenset()
-    return frozenset(number for row in contestants(payload) if row.place == FIRST for number in row.numbers)
+    # Further groups have first places of their own.
+    rows = contestants(payload)[: len(payload.get("standings") or ())]
+    return frozenset(number for row in rows if row.place == FIRST for number in row.numbers)
