@@ -1,5 +1,6 @@
 """All settings, in one file. Every value has a default that works; the environment changes it (docs/operations.md)."""
 
+import locale
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -229,6 +230,10 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("sv", _("Swedish")), ("da", _("Danish")), ("fo", _("Faroese"))]
 # Django does not know Faroese: what it says itself is in the second folder, how it writes days in config/formats.
 LANG_INFO["fo"] = {"bidi": False, "code": "fo", "name": "Faroese", "name_local": "føroyskt"}
+# A language as one country writes it: that of a federation, and no choice of a reader's own, who chooses the language.
+REGIONAL_LANGUAGES = [("en-us", _("English of the United States"))]
+# Python takes "en" for short of en_US and would find its catalogue for both; ours is short of no country's.
+locale.locale_alias["en"] = "en"
 LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "config" / "catalogues"]
 # The choice of a reader, also of one who does not sign in.
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

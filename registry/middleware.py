@@ -18,7 +18,7 @@ from django.utils.translation.trans_real import get_supported_language_variant, 
 from registry.models import User
 from registry.queries.actors import actor_of
 from registry.queries.editions import federation_of_code, units_on
-from registry.queries.languages import is_spoken, language_of_federation
+from registry.queries.languages import as_written_in, is_spoken, language_of_federation
 from registry.queries.users import has_second_factor, is_exempt, is_guarded
 
 
@@ -57,6 +57,7 @@ class FederationMiddleware:
 class LanguageMiddleware:
     """The page is in the language that its reader chose, else that of his browser, else that of the federation.
 
+    A language that the federation's country writes in a way of its own is written so on the federation's pages.
     Stands after `FederationMiddleware`; Django's own does the rest, for pages that are not to be found too.
     """
 
@@ -70,8 +71,9 @@ class LanguageMiddleware:
     def process_view(self, request: HttpRequest, view: Any, args: list[Any], kwargs: dict[str, Any]) -> None:
         """Set the language for the view; whoever signed in has chosen for all his devices."""
         chosen = (getattr(request.user, "language", ""), request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
-        language = next((code for code in chosen if is_spoken(code)), "") or _language_of_browser(request)
-        language = language or language_of_federation(getattr(request, "federation", None))
+        federation = getattr(request, "federation", None)
+        read = next((code for code in chosen if is_spoken(code)), "") or _language_of_browser(request)
+        language = as_written_in(federation, read) if read else language_of_federation(federation)
         translation.activate(language)
         request.LANGUAGE_CODE = language
 

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.utils.translation import to_locale
 
 from ui.management.commands.messages import NOT_READ, Extraction
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+REGIONAL = [to_locale(code) for code, _name in settings.REGIONAL_LANGUAGES]
 # Functions that mark a text for translation.
 MARKS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "npgettext", "pgettext", "pgettext_lazy"}
 # %(name)s and {name}; %% is a sign of per cent.
@@ -103,14 +105,14 @@ def test_no_translation_is_a_guess_or_of_a_text_that_is_gone(anew: Path) -> None
 
 
 @pytest.mark.gettext
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, *REGIONAL])
 def test_the_compiled_catalogue_is_the_written_one(language: str, tmp_path: Path) -> None:
     compiled = tmp_path / "django.mo"
     subprocess.run(["msgfmt", "--check", "-o", compiled, folder(language) / "django.po"], check=True)
     assert texts(compiled) == texts(folder(language) / "django.mo")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, *REGIONAL])
 def test_a_translation_holds_what_its_text_holds(language: str) -> None:
     """Each placeholder once; a form for one thing may leave the number out, as a text that is the same for both may."""
     wrong = []
@@ -122,7 +124,7 @@ def test_a_translation_holds_what_its_text_holds(language: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, *REGIONAL])
 def test_a_translation_has_the_elements_and_the_edges_of_its_text(language: str) -> None:
     wrong = []
     for source, translated in texts(folder(language) / "django.mo").items():
@@ -134,6 +136,23 @@ def test_a_translation_has_the_elements_and_the_edges_of_its_text(language: str)
             if not (elements and spaces and stop):
                 wrong.append((text, form))
     assert wrong == []
+
+
+# Words of the source that a country has another one for.
+OTHER_WORDS = {"en-us": re.compile(r"\bdistricts?\b", re.IGNORECASE)}
+
+
+def without_placeholders(text: str) -> str:
+    return PLACEHOLDER.sub("", text.rpartition("\x04")[2])
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.REGIONAL_LANGUAGES])
+def test_a_country_has_its_own_word_in_each_text_of_the_source_that_asks_for_it(language: str) -> None:
+    word = OTHER_WORDS[language]
+    sources = {text for text in texts(folder("sv") / "django.mo") if word.search(without_placeholders(text))}
+    own = texts(folder(to_locale(language)) / "django.mo")
+    assert own.keys() ^ sources == set()
+    assert [text for text in own.values() if word.search(without_placeholders(str(text)))] == []
 
 
 def test_swedish_has_two_forms_of_a_plural() -> None:

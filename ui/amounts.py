@@ -12,6 +12,8 @@ from django.utils.translation import get_language
 
 # What a country calls its own money; in another language it is written by its code.
 CURRENCY_SIGNS = {("SEK", "sv"): "kr", ("DKK", "da"): "kr.", ("DKK", "fo"): "kr."}
+# A sign that stands before the amount, as its country writes it.
+SIGNS_BEFORE = {("USD", "en-us"): "$"}
 
 NO_BREAK_SPACE = "\u00a0"
 MINUS = "\u2212"
@@ -102,10 +104,15 @@ def _fits(value: Decimal, decimals: int) -> bool:
 
 
 def money(hundredths: int, currency: str) -> str:
-    """Money as the page's language writes it: 125000 in SEK is "SEK 1,250.00", in Swedish "1 250,00 kr"."""
+    """Money as the page's language writes it: 125000 in SEK is "SEK 1,250.00", in Swedish "1 250,00 kr".
+
+    125000 in USD is "$1,250.00" in the United States.
+    """
     written = number(Decimal(hundredths) / 100, 2)
-    language = (get_language() or "en").partition("-")[0]
-    if language == "en":
+    language = get_language() or "en"
+    if sign := SIGNS_BEFORE.get((currency, language)):
+        return sign + written if hundredths >= 0 else MINUS + sign + written.removeprefix(MINUS)
+    if language.partition("-")[0] == "en":
         return currency + NO_BREAK_SPACE + written
     return written + NO_BREAK_SPACE + CURRENCY_SIGNS.get((currency, language), currency)
 

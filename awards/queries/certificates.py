@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from awards.models import TitleAward
 from awards.rules.wording import SOURCE_LANGUAGE, title_name
 from registry.models import Club, Federation
+from registry.queries.languages import language_of_federation
 
 FOLDER = Path(__file__).resolve().parent.parent / "certificates"
 ALL_SUITS = ("spade", "heart", "diamond", "club")
@@ -24,11 +25,12 @@ def certificate_data(federation: Federation, awards: Iterable[TitleAward], *, sh
     `awards` come from `pins.pins_by_club`. With `sheets` those of each club stand behind a page with its post address
     and their list. Of the players nothing but name and number is in it.
     """
-    language = federation.language if federation.language in _words() else SOURCE_LANGUAGE
+    spoken = language_of_federation(federation)
+    language = spoken.partition("-")[0]
     words = _words()[language]
     clubs = {club: list(those) for club, those in groupby(awards, key=lambda award: award.to_club_id)}  # type: ignore[attr-defined]
     known = Club.objects.in_bulk([pk for pk in clubs if pk is not None]) if sheets else {}
-    with translation.override(language):
+    with translation.override(spoken):
         parcels = []
         for club, those in clubs.items():
             certificates = [_certificate(award, language) for award in those]

@@ -16,6 +16,7 @@ from awards.rules.editions import EDITIONS
 from registry.admin.base import OfficeAdmin, ReasonedForm, made
 from registry.admin.site import offices, site
 from registry.models import Club, District, Federation, RulesetPeriod
+from registry.queries.languages import languages_of_federations
 from registry.services.audit import record_change
 from registry.services.clubs import change_club, create_club
 
@@ -56,7 +57,9 @@ def _written(value: Any) -> str | list[str]:
 class RulesetPeriodForm(ModelForm):
     """Only editions that the program knows can be in force."""
 
-    ruleset = forms.ChoiceField(label=_("edition"), choices=[(known.id, known.name) for known in EDITIONS.values()])
+    ruleset = forms.ChoiceField(
+        label=_("edition"), choices=lambda: [(known.id, known.name) for known in EDITIONS.values()]
+    )
 
     class Meta:
         model = RulesetPeriod
@@ -86,6 +89,8 @@ class RulesetPeriodInline(admin.TabularInline):
 
 class FederationForm(ReasonedForm):
     """A federation."""
+
+    language = forms.ChoiceField(label=_("language"), choices=languages_of_federations)
 
     class Meta:
         model = Federation

@@ -31,6 +31,7 @@ OTHERS = ["sv", "da", "fo"]
         ("da", "mandag", "30. november 2026", "30. november 2026 18:30"),
         ("fo", "mánadagur", "30. november 2026", "30. november 2026 18:30"),
         ("en", "Monday", "30 November 2026", "30 November 2026, 18:30"),
+        ("en-us", "Monday", "November 30, 2026", "November 30, 2026, 6:30 p.m."),
     ],
 )
 def test_a_day_is_written_as_the_country_writes_it(language: str, weekday: str, written: str, moment: str) -> None:
@@ -62,6 +63,13 @@ def test_faroese_numbers_and_sizes_have_a_decimal_comma() -> None:
         assert amounts.number(Decimal("1234567.25")) == "1.234.567,25"
         assert amounts.money(125_000, "DKK") == "1.250,00\u00a0kr."
         assert filesizeformat(1536) == "1,5\u00a0KB"
+
+
+def test_american_numbers_have_a_decimal_point_and_the_week_starts_on_sunday() -> None:
+    with override("en-us"):
+        assert amounts.number(Decimal("1234567.25")) == "1,234,567.25"
+        assert formats.date_format(datetime.date(2026, 3, 1), "SHORT_DATE_FORMAT") == "Mar 1, 2026"
+        assert formats.get_format("FIRST_DAY_OF_WEEK") == 0
 
 
 def test_an_age_stands_in_the_case_that_its_sentence_asks_for() -> None:

@@ -64,6 +64,46 @@ def test_a_faroese_federation_is_shown_in_faroese(client: Client) -> None:
     assert language(client, "", "/fbs/players/") == "fo"
 
 
+@pytest.mark.parametrize(
+    ("browser", "page"), [("", "en-us"), ("en", "en-us"), ("en-GB", "en-us"), ("en-US", "en-us"), ("sv", "sv")]
+)
+def test_english_is_written_as_in_the_federations_country(cast: Cast, client: Client, browser: str, page: str) -> None:
+    FederationFactory(code="acbl", language="en-us")
+    assert language(client, browser, "/acbl/players/") == page
+
+
+def test_a_reader_of_english_has_it_as_each_federations_country_writes_it(cast: Cast, client: Client) -> None:
+    FederationFactory(code="acbl", language="en-us")
+    client.force_login(cast.office)
+    assert [language(client, "sv", f"/{code}/players/") for code in ("acbl", "sbf", "acbl")] == ["en-us", "en", "en-us"]
+    assert language(Client(), "en-US") == "en"
+
+
+def test_the_switch_has_one_english_and_marks_it_in_an_american_federation_too(client: Client) -> None:
+    FederationFactory(code="acbl", language="en-us")
+    text = client.get("/acbl/players/").content.decode()
+    switch = text.partition('<form class="languages"')[2].partition("</form>")[0]
+    assert re.findall(r'value="([^"]+)" lang="\1"( aria-current="true")?>', switch) == [
+        ("en", ' aria-current="true"'),
+        ("sv", ""),
+        ("da", ""),
+        ("fo", ""),
+    ]
+
+
+def test_an_american_federation_says_unit_where_others_say_district() -> None:
+    said = []
+    for code in ("en", "en-us"):
+        with translation.override(code):
+            said.append([translation.gettext(text) for text in ("District", "district officer", "Players")])
+    assert said == [["District", "district officer", "Players"], ["Unit", "unit officer", "Players"]]
+
+
+def test_the_way_a_country_writes_is_no_choice_of_a_reader(cast: Cast) -> None:
+    assert not keep_language(user=cast.office, language="en-us")
+    assert User.objects.get(pk=cast.office.pk).language == "en"
+
+
 def test_a_strangers_choice_is_kept_in_a_cookie_and_goes_before_the_browser(cast: Cast, client: Client) -> None:
     answer = client.post(CHOICE, {"language": "sv"}, headers={"Referer": f"http://testserver{PLAYERS}?q=ek"})
     assert (answer.status_code, answer.headers["Location"]) == (302, f"http://testserver{PLAYERS}?q=ek")
@@ -134,6 +174,10 @@ def test_a_mail_is_in_the_language_of_its_reader_else_of_the_federation(cast: Ca
     assert language_of(UserFactory(language="kl"), cast.federation) == "sv"
     assert language_of(None, cast.federation) == "sv"
     assert language_of(None, FederationFactory(language="kl")) == "en"
+    american = FederationFactory(language="en-us")
+    assert [language_of(user, american) for user in (cast.office, UserFactory(language="da"), None)] == [
+        *("en-us", "da", "en-us")
+    ]
 
 
 def test_who_claims_his_record_gets_the_letter_in_his_language(cast: Cast) -> None:

@@ -89,6 +89,9 @@ def test_a_score_has_the_decimal_sign_of_the_language(language: str, text: str, 
         ("sv", "DKK", "1\u00a0250,00\u00a0DKK"),
         ("da", "DKK", "1.250,00\u00a0kr."),
         ("en", "SEK", "SEK\u00a01,250.00"),
+        ("en", "USD", "USD\u00a01,250.00"),
+        ("en-us", "USD", "$1,250.00"),
+        ("en-us", "SEK", "SEK\u00a01,250.00"),
     ],
 )
 def test_money_is_written_as_the_country_writes_it(language, currency, written):
@@ -99,3 +102,5 @@ def test_money_is_written_as_the_country_writes_it(language, currency, written):
 def test_money_that_goes_back_has_a_true_minus():
     with translation.override("sv"):
         assert amounts.money(-462_005, "SEK") == "\u22124\u00a0620,05\u00a0kr"
+    with translation.override("en-us"):
+        assert amounts.money(-462_005, "USD") == "\u2212$4,620.05"

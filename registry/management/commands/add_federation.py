@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from awards.rules.editions import EDITIONS
 from registry.models import Federation, RulesetPeriod
+from registry.queries.languages import languages_of_federations
 from registry.services.audit import record_change
 
 
@@ -27,7 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--name", required=True)
         parser.add_argument("--ruleset", required=True, choices=sorted(EDITIONS), help="the edition in force")
         parser.add_argument("--from", dest="starts", type=datetime.date.fromisoformat, metavar="DAY", help="since when")
-        parser.add_argument("--language", default=settings.LANGUAGE_CODE)
+        languages = [code for code, _name in languages_of_federations()]
+        parser.add_argument("--language", default=settings.LANGUAGE_CODE, choices=languages)
         parser.add_argument("--time-zone", default=settings.TIME_ZONE, metavar="ZONE")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.core.management.commands import makemessages
+from django.utils.translation import to_locale
 
 # Where no text of a page is. The folder of the catalogues is named by the settings.
 NOT_READ = ["tests", "benchmarks", "var", "locale"]
@@ -33,4 +34,8 @@ class Command(BaseCommand):
             add_location="file",
             verbosity=options["verbosity"],
         )
-        call_command("compilemessages", locale=languages, ignore_patterns=[".*", *NOT_READ[:-1]], verbosity=0)
+        # What one country says otherwise is written by hand: beside all the texts it leaves alone nobody would see it.
+        regional = [to_locale(code) for code, _name in settings.REGIONAL_LANGUAGES]
+        call_command(
+            "compilemessages", locale=[*languages, *regional], ignore_patterns=[".*", *NOT_READ[:-1]], verbosity=0
+        )

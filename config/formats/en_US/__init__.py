@@ -1,0 +1,1 @@
+"""English as it is written in the United States."""

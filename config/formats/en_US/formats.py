@@ -1,0 +1,13 @@
+"""Days and numbers as they are written in the United States: November 30, 2026, 6:30 p.m., 1,250.50."""
+
+DATE_FORMAT = "F j, Y"
+SHORT_DATE_FORMAT = "M j, Y"
+MONTH_DAY_FORMAT = "F j"
+YEAR_MONTH_FORMAT = "F Y"
+TIME_FORMAT = "P"
+DATETIME_FORMAT = "F j, Y, P"
+SHORT_DATETIME_FORMAT = "M j, Y, P"
+FIRST_DAY_OF_WEEK = 0
+DECIMAL_SEPARATOR = "."
+THOUSAND_SEPARATOR = ","
+NUMBER_GROUPING = 3
