@@ -1,6 +1,7 @@
 """Forms of filing."""
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
@@ -22,7 +23,7 @@ EXAMPLE = """\
   "date": "2026-03-03",
   "form": "pairs",
   "level": "%(level)s",
-  "boards": 24,
+  "boards": 24,%(conditions)s
   "standings": [
     {"place": 1, "players": ["10794", "10460"], "score": "64.20 %%"},
     {"place": 2, "players": ["10222", "10516"]},
@@ -35,7 +36,8 @@ EXAMPLE = """\
 class UploadForm(forms.Form):
     """A report file, and the sanctioned event of which it is, where some are `offered`.
 
-    What is in it is read by the filing service. `example` is what one of the `level` looks like.
+    What is in it is read by the filing service. `example` is what one of the `level` looks like; `conditions` are those
+    without which the edition takes none.
     """
 
     file = forms.FileField(
@@ -45,9 +47,17 @@ class UploadForm(forms.Form):
         allow_empty_file=True,
     )
 
-    def __init__(self, *args: Any, level: str, offered: Collection[Application] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        level: str,
+        conditions: Mapping[str, Any],
+        offered: Collection[Application] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.example = EXAMPLE % {"level": level}
+        needed = f'\n  "conditions": {json.dumps(conditions)},' if conditions else ""
+        self.example = EXAMPLE % {"level": level, "conditions": needed}
         if offered:
             self.fields["sanction"] = sanction_field(offered)
 

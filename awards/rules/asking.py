@@ -27,7 +27,8 @@ class Asked:
 
     ``levels`` are those at which it is asked, by form. ``allowed`` are the values of a choice, ``options`` what each
     sets. ``required``: no event of these forms and levels is without it; ``start`` is what stands in it at first.
-    ``office``: only the federation's office may say it. ``granted`` is the kind of sanction whose events have it.
+    ``office``: only the federation's office may say it; to others what is wrong with it is told ``beside`` another field.
+    ``granted`` is the kind of sanction whose events have it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Asked:
     required: bool = False
     start: str = ""
     office: bool = False
+    beside: str = ""
     granted: str = ""
 
 
@@ -109,6 +111,7 @@ def _asked(
         rules.get("required", False),
         rules.get("start", ""),
         rules.get("office", False),
+        rules.get("beside", ""),
         rules.get("granted", ""),
     )
 

@@ -1,13 +1,17 @@
 """A report file is sent; what it gives is looked at on the page of its report."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from awards.forms.conditions import first_conditions
 from awards.forms.filing import UploadForm
 from awards.forms.sanctions import chosen
+from awards.forms.standings import Desk
 from awards.queries.likely import likely_in_words
 from awards.queries.sanctioned_events import nearest_first, to_report
 from awards.services.filing import Rejected, receive
@@ -16,18 +20,22 @@ from awards.views.guards import allowed
 from awards.views.reports import report_address
 from awards.views.sanctions import choose
 from registry.permissions import may_file
-from registry.queries.editions import levels_of
 
 
 @allowed(may_file)
 def upload(request: HttpRequest) -> HttpResponse:
     """Send a report file: with problems, all of them are shown; without, its preview. For officials and the office."""
     offered = nearest_first(to_report(request.federation, request.actor), request.today)
-    level = levels_of(request.federation, request.today)[0]
+    desk = Desk(request.federation, request.actor, request.today)
+    said: dict[str, Any] = {
+        "offered": offered,
+        "level": desk.levels_on(request.today)[0],
+        "conditions": first_conditions(desk.asking_on(request.today).of_list("pairs")),
+    }
     form = (
-        UploadForm(request.POST, request.FILES, offered=offered, level=level)
+        UploadForm(request.POST, request.FILES, **said)
         if request.method == "POST"
-        else UploadForm(offered=offered, level=level, initial={"sanction": request.GET.get("sanction", "")})
+        else UploadForm(initial={"sanction": request.GET.get("sanction", "")}, **said)
     )
     problems = None
     file_name = ""

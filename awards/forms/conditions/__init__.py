@@ -6,9 +6,20 @@ from awards.forms.conditions.fields import (
     add_fields,
     asked_fields,
     conditions_of,
+    first_conditions,
     label_of,
     name_of,
     typed_of,
 )
 
-__all__ = ["TICKED", "AskedField", "add_fields", "asked_fields", "conditions_of", "label_of", "name_of", "typed_of"]
+__all__ = [
+    "TICKED",
+    "AskedField",
+    "add_fields",
+    "asked_fields",
+    "conditions_of",
+    "first_conditions",
+    "label_of",
+    "name_of",
+    "typed_of",
+]

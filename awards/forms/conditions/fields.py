@@ -89,7 +89,7 @@ def conditions_of(asked: Iterable[Asked], cleaned: Mapping[str, Any]) -> dict[st
     found: dict[str, Any] = {}
     for one in asked:
         value = cleaned.get(one.name)
-        if value in (None, "", False, []):
+        if value is None or value is False or value in ("", []):
             continue
         if one.kind == "group":
             letter, _slash, groups = value.partition("/")
@@ -101,6 +101,11 @@ def conditions_of(asked: Iterable[Asked], cleaned: Mapping[str, Any]) -> dict[st
         else:
             found[one.keys[0]] = value
     return found
+
+
+def first_conditions(asked: Iterable[Asked]) -> dict[str, Any]:
+    """The conditions without which no event is taken, as they are at first."""
+    return {one.keys[0]: int(one.start) for one in asked if one.required and one.kind == "integer" and one.start}
 
 
 def typed_of(asked: Iterable[Asked], conditions: Mapping[str, Any]) -> dict[str, str]:

@@ -41,8 +41,8 @@ class EventForm(forms.Form):
     """The event. `organisers` are (number, name) of those for whom this person may file.
 
     `sanctioned` are the granted events that it may be. `edition` is the one of the event's day, None where no rules are
-    in force; `asked` is what it asks of an event of this form. `levels` can be chosen. `other_rules`: the form was
-    filled in as other rules ask.
+    in force; `asked` is what it asks of an event of this form, `office` whether it is the office that types. `levels`
+    can be chosen. `other_rules`: the form was filled in as other rules ask.
     """
 
     use_required_attribute = False
@@ -80,13 +80,16 @@ class EventForm(forms.Form):
         levels: list[tuple[str, Any]],
         edition: Edition | None,
         asked: Sequence[Asked],
+        office: bool,
         today: datetime.date,
         sanctioned: Collection[Application] = (),
         other_rules: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.today, self.edition, self.asked, self.other_rules = today, edition, asked, other_rules
+        self.today, self.ruleset_id, self.other_rules = today, edition.id if edition is not None else "", other_rules
+        self.asked = [one for one in asked if office or not one.office]
+        self.left_to_the_office = [one for one in asked if one.office and not office]
         self.play = (self.data if self.is_bound else self.initial).get("form") or Form.PAIRS.value
         if sanctioned:
             self.fields["sanction"] = sanction_field(sanctioned)
@@ -98,8 +101,7 @@ class EventForm(forms.Form):
             del self.fields["mitchell"]
         self.fields["organiser"].choices = organisers  # type: ignore[attr-defined]
         self.fields["level"].choices = levels  # type: ignore[attr-defined]
-        if edition is not None:
-            add_fields(self, asked, edition.id)
+        add_fields(self, self.asked, self.ruleset_id)
 
     @property
     def has_specials(self) -> bool:
@@ -125,7 +127,7 @@ class EventForm(forms.Form):
     def elsewhere(self) -> str:
         """What the edition leaves to report files, as a sentence; empty where it leaves nothing that is usual."""
         language = get_language() or "en"
-        return str(asked_words(self.edition.id, "elsewhere", language).get("label", "")) if self.edition else ""
+        return str(asked_words(self.ruleset_id, "elsewhere", language).get("label", ""))
 
     def clean_date(self) -> datetime.date:
         """A day that has come."""

@@ -8,12 +8,13 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from awards.forms.conditions import name_of
+from awards.forms.conditions import label_of, name_of
 from awards.forms.standings.lines import FIELD as LINES_FIELD
 from awards.forms.standings.lines import why
 from awards.forms.standings.rows import RowForm
 from awards.forms.standings.typed import TypedList
 from awards.rules.answer import Problem
+from awards.rules.asking import Asked
 from awards.services.checking import FilingProblem
 from awards.services.wording import shown
 
@@ -28,10 +29,14 @@ _WORDS = {
     ("condition-not-applicable", "level"): gettext_lazy(
         "This does not apply to events of this level: untick it or leave it empty."
     ),
-    ("handicap-only-bronze", ""): gettext_lazy(
-        "Only bronze events have a list with handicap: untick it, or change the level."
+    ("condition-not-applicable", "form"): gettext_lazy(
+        "This does not apply to events of this form: untick it or leave it empty."
     ),
-    ("condition-not-applicable", "without"): gettext_lazy("Fill in the places with handicap in the rows below."),
+    ("condition-not-applicable", "championship"): gettext_lazy(
+        "This does not apply to this championship: untick it or leave it empty."
+    ),
+    ("missing-key", ""): gettext_lazy("Fill this in too."),
+    ("bad-condition", "missing"): gettext_lazy("Fill this in too."),
     ("bad-places", "order"): gettext_lazy(
         "Place {found} does not fit: by the pairs above, this row should have place {allowed}. "
         "Leave the places empty and they are worked out for you."
@@ -64,7 +69,7 @@ def show_problems(
         if problem.code in _ASKED:
             continue
         form, name = _place_of(typed, problem.path)
-        message = _sentence(problem, language)
+        message = _sentence(typed, problem, language)
         if form is not None:
             if (id(form), name) not in taken:
                 form.add_error(name, message)
@@ -80,8 +85,14 @@ def _already_wrong(typed: TypedList) -> set[tuple[int, str]]:
     return taken | {(id(row), "place") for row in typed.rows if "line" in row.errors}
 
 
-def _sentence(problem: Problem | FilingProblem, language: str) -> str:
+def _sentence(typed: TypedList, problem: Problem | FilingProblem, language: str) -> str:
     kind = str(problem.facts.get("kind", ""))
+    office = _of_the_office(typed, problem.path)
+    if office is not None:
+        label = label_of(office, typed.event.ruleset_id)
+        return _("The federation's office has to say: “%(asked)s”. Ask it to file the event.") % {"asked": label}
+    if (problem.code, kind) == ("condition-not-applicable", "without"):
+        return _without(typed, str(problem.facts["other"]))
     if problem.path == "ruleset":
         return _("The program does not know the rules that were in force on this day.")
     own = _WORDS.get((problem.code, kind)) or _WORDS.get((problem.code, ""))
@@ -89,6 +100,21 @@ def _sentence(problem: Problem | FilingProblem, language: str) -> str:
         return str(own).format(**problem.facts)
     sentence = shown(problem, language)
     return f"{sentence.message} {sentence.hint}".strip()
+
+
+def _without(typed: TypedList, other: str) -> str:
+    """What is missing beside the key that says nothing without it: a column of the rows, or another field."""
+    label = typed.rows[0].fields[other].label if other in typed.rows[0].fields else None
+    if label is not None:
+        return _("Fill in “%(column)s” in the rows below.") % {"column": label}
+    name = name_of(typed.event.asked, other)
+    return _("This says nothing without “%(other)s”.") % {"other": typed.event[name].label if name else other}
+
+
+def _of_the_office(typed: TypedList, path: str) -> Asked | None:
+    """What only the office can say, where something is wrong with it and another person types."""
+    key = path.removeprefix("conditions.").partition("[")[0]
+    return next((one for one in typed.event.left_to_the_office if key in one.keys), None)
 
 
 def _place_of(typed: TypedList, path: str) -> tuple[forms.Form | None, str]:
@@ -103,8 +129,9 @@ def _place_of(typed: TypedList, path: str) -> tuple[forms.Form | None, str]:
         return row, found[2] if found[2] in row.fields else "place"
     if path.startswith("standings"):
         return None, LIST
+    office = _of_the_office(typed, path)
     key = path.removeprefix("conditions.").partition("[")[0]
-    name = name_of(typed.event.asked, key) or _FIELDS.get(key, key)
+    name = office.beside if office is not None else name_of(typed.event.asked, key) or _FIELDS.get(key, key)
     return (typed.event, name) if name in typed.event.fields else (None, "")
 
 

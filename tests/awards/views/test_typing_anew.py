@@ -9,6 +9,7 @@ from django.test import Client
 from awards.choices import ReportState
 from awards.forms.standings import Desk, TypedList
 from awards.models import Report
+from registry.queries.actors import actor_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.awards.views.typed import NEW, typed_list
 from tests.cast import Cast
@@ -73,7 +74,8 @@ def test_a_list_comes_back_as_it_was_typed(changes: dict[str, str], official: Cl
 
 
 def test_a_report_makes_the_form_that_makes_the_report(cast: Cast) -> None:
-    desk = Desk(cast.federation, None, datetime.date(2026, 3, 10), [("101", "BK Åkanten")])  # type: ignore[arg-type]
+    actor = actor_of(cast.official_a, cast.federation)
+    desk = Desk(cast.federation, actor, datetime.date(2026, 3, 10), [("101", "BK Åkanten")])
     payload = pairs_report(cast.club_a, [])
     assert TypedList.of_payload(desk, payload).event["name"].value() == payload["name"]
     assert len(TypedList(desk, QueryDict("rows=20").dict(), checked=False).rows) == 20
