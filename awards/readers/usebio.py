@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from awards.readers import scales, xml_safe
 from awards.readers.found import (
@@ -90,12 +91,13 @@ def _event(event: Element, club: Element | None, root: Element) -> FoundEvent | 
     notes = Notes()
     board_results = results(event, notes)
     played_matches = matches(event, notes)
-    winners = notes.whole(*cell(event, "WINNER_TYPE"), most=2) or None
-    contestants = _contestants(event, form, winners, notes)
-    contestants = _who_played(contestants, board_results, played_matches)
+    contestants = _who_played(_contestants(event, form, notes), board_results, played_matches)
     if not any(one.played for one in contestants):
         return Remark("no-results", At(event.line, "EVENT", "PARTICIPANTS"))
     _left_out(event, root, notes)
+    winners = _winners(event, contestants, notes)
+    if winners != 2:
+        contestants = [replace(one, line="") for one in contestants]
     found = _head(event, club, form, notes)
     scoring = _scoring(event, written, board_results, played_matches)
     found = replace(
@@ -156,18 +158,18 @@ def _scoring(event: Element, kind: str, board_results: Sequence[BoardResult], pl
     return method or (MATCHPOINTS if board_results else "")
 
 
-def _contestants(event: Element, form: str, winners: int | None, notes: Notes) -> list[Contestant]:
+def _contestants(event: Element, form: str, notes: Notes) -> list[Contestant]:
     """The contestants listed for the whole event; where there are none, those of its sessions and sections."""
     lists = [Wrapped(child) for child in event.all("PARTICIPANTS")] or list(wrapped(event, "PARTICIPANTS"))
     tag = {PAIRS: "PAIR", INDIVIDUAL: "PLAYER", TEAMS: "TEAM"}[form]
     return [
-        _contestant(element, form, section, winners, notes)
+        _contestant(element, form, section, notes)
         for participants, _session, section in lists
         for element in participants.all(tag)
     ]
 
 
-def _contestant(element: Element, form: str, section: str, winners: int | None, notes: Notes) -> Contestant:
+def _contestant(element: Element, form: str, section: str, notes: Notes) -> Contestant:
     number = _number(element, form)
     at = At(element.line, f"{element.tag} {number}".strip())
     place_written, place_at = cell(element, "PLACE")
@@ -178,7 +180,7 @@ def _contestant(element: Element, form: str, section: str, winners: int | None, 
         number,
         players=tuple(_players(element, form)),
         team=short(element.attributes.get("TEAM_NAME") or element.attributes.get("TEAM_ID")) if form == TEAMS else "",
-        line=_line(element, number) if form == PAIRS and winners == 2 else "",
+        line=_line(element, number) if form == PAIRS else "",
         place=best,
         place_written=short(place_written),
         shared_to=last,
@@ -188,6 +190,26 @@ def _contestant(element: Element, form: str, section: str, winners: int | None, 
         section=section,
         at=at,
     )
+
+
+def _winners(event: Element, contestants: Sequence[Contestant], notes: Notes) -> int | None:
+    """One list or one for each direction: as the event says, unless the places run by direction only."""
+    written, at = cell(event, "WINNER_TYPE")
+    told = notes.whole(written, at, most=2) or None
+    ranked = [one for one in contestants if one.played and one.place is not None]
+    lines = {line: [one for one in ranked if one.line == line] for line in (NS, EW)}
+    by_direction = bool(lines[NS]) and bool(lines[EW]) and all(_run(line) for line in lines.values())
+    if told != 2 and by_direction and all(one.line for one in ranked) and not _run(ranked):
+        if told is not None:
+            notes.warn("places-by-direction", at, found=told)
+        return 2
+    return told
+
+
+def _run(ranked: Sequence[Contestant]) -> bool:
+    """Whether the places are those of one list: 1, 2, 2, 4."""
+    places = sorted(one.place or 0 for one in ranked)
+    return all(place in {index, before} for index, (before, place) in enumerate(pairwise([0, *places]), start=1))
 
 
 def _number(element: Element, form: str) -> str:

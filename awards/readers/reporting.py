@@ -1,0 +1,193 @@
+"""From a found event and the answers of whoever files it to the data of a `masterpoint-report/1`.
+
+The published places are taken as they are; awards in a file never are.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from awards.readers import checking
+from awards.readers.found import (
+    BUTLER,
+    IMPS_ACROSS,
+    TEAMS,
+    VICTORY_POINTS,
+    Contestant,
+    FoundEvent,
+    FoundPlayer,
+    Match,
+    Remark,
+    Side,
+)
+from awards.readers.questions import (
+    LEFT_OUT,
+    TEAM_MATCHES,
+    Question,
+    lineup_key,
+    of_match,
+    player_key,
+    players_of,
+    questions,
+    share_key,
+)
+
+FORMAT = "masterpoint-report/1"
+# Answers that become keys of the report as they are.
+_KEYS = ("ruleset", "organiser", "name", "date", "first_date", "level", "boards")
+_UNITS = {BUTLER: "IMP", IMPS_ACROSS: "IMP", VICTORY_POINTS: "VP"}
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """The report as far as it goes, the questions that still stand in its way, and where the file contradicts itself.
+
+    `contestants` are the rows of the event behind the report's `standings`, by their index.
+    """
+
+    data: dict[str, Any]
+    open: tuple[Question, ...]
+    warnings: tuple[Remark, ...]
+    contestants: tuple[int, ...] = ()
+
+
+def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
+    """The report of this event. `answers` are by the keys of `questions`.
+
+    Beside these may stand `ruleset`, `conditions` (as in a report), `entrants`, `first_date`, and `standings`, true
+    where the teams of `team_matches` are to be listed with their places too.
+    """
+    asked = questions(event)
+    settled = {one.key: one.proposal for one in asked if one.proposal is not None and not one.condition}
+    settled |= {key: value for key, value in answers.items() if value is not None}
+    data: dict[str, Any] = {"format": FORMAT, "form": settled.get("form") or event.form}
+    data |= {key: settled[key] for key in _KEYS if settled.get(key) not in {None, ""}}
+    in_matches = data["form"] == TEAM_MATCHES
+    indices = _ranked(event)
+    if not in_matches or settled.get("standings"):
+        data["standings"] = [_row(event, index, settled) for index in indices]
+    if in_matches:
+        data["matches"] = [_match(event, index, match, settled) for index, match in _played(event)]
+        data.setdefault("boards", _most_boards(data["matches"]))
+    else:
+        data["entrants"] = settled.get("entrants", len(event.entered))
+    if settled.get("conditions"):
+        data["conditions"] = settled["conditions"]
+    waiting = tuple(one for one in asked if _stands(one, answers, data["form"]))
+    return Drafted(data, waiting, (*event.warnings, *checking.warnings(event)), tuple(indices))
+
+
+_OF_MATCHES = ("unplayed", "match_boards", "halves", "part_halves", "scale", "part_scale")
+
+
+def _stands(question: Question, answers: Mapping[str, Any], form: str) -> bool:
+    """Whether the question still waits for an answer that the report needs."""
+    only_in_matches = question.key in _OF_MATCHES or question.kind == "lineup"
+    if question.key == "boards" and form == TEAM_MATCHES:
+        # They follow from those of the matches.
+        return False
+    if question.condition or (only_in_matches and form != TEAM_MATCHES):
+        return False
+    answer = answers.get(question.key)
+    if question.key == "provisional":
+        return answer != "final"
+    if question.key == "unplayed":
+        return answer != LEFT_OUT
+    if answer is not None and (answer != "" or question.kind == "player"):
+        return False
+    return question.required or question.proposal is None
+
+
+def _ranked(event: FoundEvent) -> list[int]:
+    """The rows with a place, line by line from the best."""
+    ranked = [(one.line != "NS", one.line, one.place, index) for index, one in enumerate(event.contestants)]
+    places = {index for index, one in enumerate(event.contestants) if one.played and one.place is not None}
+    return [index for _second, _line, _place, index in sorted(row for row in ranked if row[3] in places)]
+
+
+def _row(event: FoundEvent, index: int, settled: Mapping[str, Any]) -> dict[str, Any]:
+    one = event.contestants[index]
+    row: dict[str, Any] = {"place": one.place}
+    if event.form == TEAMS:
+        row["team"] = one.team or one.number
+    players = enumerate(players_of(event, one))
+    row["players"] = [_player(player, index, position, settled) for position, player in players]
+    line = one.line or settled.get(f"line-{index}")
+    if line:
+        row["line"] = line
+    written = score_text(event, one)
+    if written:
+        row["score"] = written
+    return row
+
+
+def score_text(event: FoundEvent, one: Contestant) -> str:
+    """The published score as a list shows it: the percentage where there is one."""
+    if one.percent is not None:
+        return f"{one.percent:f} %"
+    if one.score is None:
+        return ""
+    return f"{one.score:f} {_UNITS.get(event.scoring, '')}".strip()
+
+
+def _player(player: FoundPlayer, index: int, position: int, settled: Mapping[str, Any]) -> dict[str, Any]:
+    answer = settled.get(player_key(index, position))
+    number = answer if answer is not None else (player.number if player.is_known else "")
+    found: dict[str, Any] = {"number": number or None}
+    if player.name:
+        found["name"] = player.name
+    share = str(settled.get(share_key(index, position), "1"))
+    if share != "1":
+        found["share"] = share
+    return found
+
+
+def _most_boards(matches: Sequence[Mapping[str, Any]]) -> int:
+    """The boards of the team that played the most."""
+    played: Counter[str] = Counter()
+    for match in matches:
+        for side in ("home", "away"):
+            played[match[side]["team"]] += match.get("boards") or 0
+    return max(played.values(), default=0)
+
+
+def _played(event: FoundEvent) -> list[tuple[int, Match]]:
+    return [(index, match) for index, match in enumerate(event.matches) if match.played]
+
+
+def _match(event: FoundEvent, index: int, match: Match, settled: Mapping[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "home": _side(event, match.home, settled.get(lineup_key(index, "home"))),
+        "away": _side(event, match.away, settled.get(lineup_key(index, "away"))),
+        "outcome": "played",
+    }
+    known = {
+        "boards": match.boards or settled.get("match_boards"),
+        "halves": match.halves or settled.get(of_match("halves", match)),
+        "scale": match.scale or settled.get(of_match("scale", match)),
+    }
+    return found | {key: value for key, value in known.items() if value}
+
+
+def _side(event: FoundEvent, side: Side, lineup: Any) -> dict[str, Any]:
+    """The team with its victory points and who sat; somebody without a number sits under `?1`, `?2` …"""
+    team = next((one for one in event.contestants if one.number == side.contestant), None)
+    found: dict[str, Any] = {"team": side.contestant if team is None else team.team or team.number}
+    if side.vp is not None:
+        found["vp"] = f"{side.vp:f}"
+    names = {} if team is None else {player.number: player.name for player in team.players if player.number}
+    halves: dict[str, int] = {}
+    named: dict[str, str] = {}
+    if isinstance(lineup, Mapping):
+        seats = [(str(number), names.get(str(number), ""), count) for number, count in lineup.items()]
+    else:
+        seats = [(seat.number, seat.name, seat.halves) for seat in side.lineup]
+    for number, name, count in seats:
+        stranger = not number or number.startswith("?")
+        key = f"?{sum(known.startswith('?') for known in halves) + 1}" if stranger else number
+        halves[key] = count
+        written = name or (number[1:] if stranger else "")
+        if written:
+            named[key] = written
+    return found | {"halves": halves} | ({"names": named} if named else {})
