@@ -1,6 +1,7 @@
 """The printed tables of an edition as its page shows them: points by contestants and place, or whatever they hold."""
 
 import csv
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,20 +32,29 @@ class PrintedRow:
 
 
 @dataclass(frozen=True)
+class PrintedText:
+    """What stands above a column or in it, in words; `is_number`: the column holds numbers alone."""
+
+    text: str
+    is_number: bool
+
+
+@dataclass(frozen=True)
 class PrintedTable:
     """A printed table: what the folder calls it, its name, the colours in it, its rows.
 
-    The second colour, if any, is that of `lower` cells. A table that is not by contestants and place has no `places`,
-    but `headers` and `lines`, as they are printed.
+    `is_lettered`: its name is the letter that the regulation gives it. The second colour, if any, is that of `lower`
+    cells. A table that is not by contestants and place has no `places`, but `headers` and `lines`, as they are printed.
     """
 
     key: str
     name: str
+    is_lettered: bool
     colours: tuple[str, ...] = ()
     places: range = range(0)
     rows: tuple[PrintedRow, ...] = ()
-    headers: tuple[str, ...] = ()
-    lines: tuple[tuple[str, ...], ...] = ()
+    headers: tuple[PrintedText, ...] = ()
+    lines: tuple[tuple[PrintedText, ...], ...] = ()
 
     @property
     def colour_names(self) -> list[str]:
@@ -89,9 +99,17 @@ def _table(
     if lines and lines[0].keys() >= BY_PLACE:
         doubtful = {(fault["row"], fault.get("place")) for fault in misprints if fault["table"] == key}
         return _by_place(key, name, lines, colours, doubtful)
-    headers = tuple(words.label((header,)) for header in lines[0]) if lines else ()
-    written = tuple(tuple(words.value(value) for value in line.values()) for line in lines)
-    return PrintedTable(key, name, headers=headers, lines=written)
+    numbers = {column: _is_of_numbers(line[column] for line in lines) for column in lines[0]} if lines else {}
+    headers = tuple(PrintedText(words.column(key, column), is_number) for column, is_number in numbers.items())
+    written = tuple(
+        tuple(PrintedText(words.cell(value), numbers[column]) for column, value in line.items()) for line in lines
+    )
+    return PrintedTable(key, name, name == key, headers=headers, lines=written)
+
+
+def _is_of_numbers(values: Iterable[str]) -> bool:
+    """Whether a column holds nothing but numbers, parts and empty cells."""
+    return all(re.fullmatch(r"[0-9./%+]*", value) for value in values)
 
 
 def _by_place(
@@ -116,4 +134,4 @@ def _by_place(
         return PrintedCell(points, colour != present[0], (row, place) in doubtful)
 
     shown = tuple(PrintedRow(row, tuple(cell(row, place) for place in places)) for row in sorted(rows))
-    return PrintedTable(key, name, present, places, shown)
+    return PrintedTable(key, name, name == key, present, places, shown)

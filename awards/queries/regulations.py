@@ -125,6 +125,8 @@ class _Files:
         self.title_rows, of_titles = _title_rows(folder, self.titles.get("title", ()))
         self.tables = tables_of(folder, list(found.units), self.misprints, self.prose, besides=of_titles)
         self.homes = {key: _home(key, found.paragraphs) for key in self.tables}
+        named = [key for paragraph in found.paragraphs for key in paragraph.tables]
+        self.order = list(dict.fromkeys([*named, *self.tables]))
 
     def numbers_of(self, paragraph: str) -> Iterator[tuple[tuple[str, ...], Any]]:
         """Each number of the paragraph with the keys that lead to it."""
@@ -133,8 +135,9 @@ class _Files:
         yield from _numbers(self.sanctions, paragraph)
 
     def tables_at(self, paragraph: str) -> tuple[PrintedTable, ...]:
-        """The tables of the paragraph; "" has those of none."""
-        return tuple(table for key, table in self.tables.items() if self.homes[key] == paragraph)
+        """The tables of the paragraph, in its order; "" has those of none."""
+        own = [key for key in self.tables if self.homes[key] == paragraph]
+        return tuple(self.tables[key] for key in sorted(own, key=self.order.index))
 
     def misprints_at(self, paragraph: str) -> tuple[str, ...]:
         """The misprints in the tables of the paragraph, or that say themselves that they belong to it."""
@@ -170,8 +173,8 @@ def _worded(paragraph: Paragraph, words: Prose) -> Paragraph:
 
 
 def _home(table: str, paragraphs: Iterable[Paragraph]) -> str:
-    """The number of the first paragraph that says it has the table."""
-    return next((entry.number for entry in paragraphs if re.search(rf"\b{table}\b", entry.source)), "")
+    """The number of the paragraph that has the table."""
+    return next((entry.number for entry in paragraphs if table in entry.tables), "")
 
 
 def _sentences(names: Iterable[str]) -> Iterator[str]:
@@ -236,7 +239,7 @@ def _titles(found: Edition, files: _Files) -> TitleTable:
     """What each title asks for, with a column for each part that some title asks for."""
     rows, words = files.title_rows, files.prose
     keys = dict.fromkeys(key for row in rows for key in row)
-    parts = [key for key in keys if key not in NAMES and key not in TOTALS and key != "conversion"]
+    parts = _in_order([key for key in keys if key not in NAMES and key not in TOTALS and key != "conversion"], found)
     shown = []
     for row in rows:
         total = next((row[key] for key in TOTALS if row.get(key)), "")
@@ -248,12 +251,21 @@ def _titles(found: Edition, files: _Files) -> TitleTable:
     return TitleTable(tuple(_part_label(part, found, words) for part in parts), tuple(shown), converts)
 
 
+def _in_order(parts: list[str], found: Edition) -> list[str]:
+    """The parts of a title as they are printed, but its colours beside one another."""
+    colours = [part for part in parts if part in found.units]
+    if not colours:
+        return parts
+    before = parts[: parts.index(colours[0])]
+    return [*before, *colours, *(part for part in parts if part not in before and part not in colours)]
+
+
 def _written(value: Any, words: Prose) -> str:
     """A number, or a word that stands for one; nothing for what is not asked."""
     text = str(value)
     if not text or text == "0":
         return ""
-    return number(int(text)) if text.isdecimal() else words.value(value)
+    return number(int(text)) if text.isdecimal() else words.cell(text)
 
 
 def _part_label(part: str, found: Edition, words: Prose) -> str:

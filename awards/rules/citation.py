@@ -1,6 +1,6 @@
 """Which function implements which paragraph of a regulation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -17,12 +17,14 @@ class Paragraph:
     """One paragraph of an edition, for the page that lists them.
 
     ``source`` says where the regulation has it; ``left_out`` says why a paragraph, or a part of it, is not computed.
+    ``tables`` are the printed tables that belong to it, as the edition's folder calls them.
     """
 
     number: str
     title: str
     source: str
     left_out: str = ""
+    tables: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,92 @@ def test_the_printed_tables_stand_under_their_paragraphs() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "homes"),
+    [
+        (
+            "fbs-2012",
+            {
+                "4": [
+                    *("bronze-pairs", "bronze-mini-team", "bronze-individual"),
+                    *("silver-pairs", "silver-mini-team", "silver-individual"),
+                ],
+                "5.8": ["bronze-team-bonus"],
+                "6.2": ["fm-pairs"],
+            },
+        ),
+        (
+            "acbl-mps022",
+            {
+                "5": ["factors", "b_factor"],
+                "6": ["m_factor"],
+                "7": ["overall_chart"],
+                "15": ["m_factor_x"],
+                "20": ["ko_percentages", "l_factor"],
+                "21": ["bracket_credit", "bracket_gold"],
+                "24": ["nabc_fixed_awards"],
+            },
+        ),
+    ],
+)
+def test_the_tables_of_the_other_editions_stand_under_their_paragraphs(
+    ruleset: str, homes: dict[str, list[str]]
+) -> None:
+    shown = regulation(ruleset, "en")
+    found = {entry.paragraph.number: [table.key for table in entry.tables] for entry in shown.paragraphs}
+    assert {number: tables for number, tables in found.items() if tables} == homes
+    assert shown.tables == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", EDITIONS)
+def test_no_code_stands_on_the_page(ruleset: str, language: str) -> None:
+    said = []
+    for shown in regulation(ruleset, language).paragraphs:
+        said += [text for pair in shown.numbers for text in pair]
+        said += shown.titles.parts if shown.titles else ()
+        for table in shown.tables:
+            said += [table.name, *(header.text for header in table.headers)]
+            said += [cell.text for line in table.lines for cell in line]
+    assert [text for text in said if re.search(r"_|=", text)] == []
+
+
+def test_what_stands_in_a_table_is_written_as_the_language_does() -> None:
+    shown = {entry.paragraph.number: entry for entry in regulation("acbl-mps022", "sv").paragraphs}
+    factors, fixed = shown["5"].tables[0], shown["24"].tables[0]
+    assert [header.text for header in factors.headers] == ["Faktor", "För", "Värde"]
+    assert [cell.text for cell in factors.lines[0]] == ["R", "Unit Championship", "8,50"]
+    assert [(cell.text, cell.is_number) for cell in fixed.lines[0][:6]] == [
+        ("Vanderbilt, Spingold", False),
+        ("6", True),
+        ("", True),
+        ("240,00", True),
+        ("2: 160,00; 3–4: 100,00; 5–8: 60,00; 9–16: 40,00; 17–32: 25,00", False),
+        ("steg av placeringar", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "paragraph", "number"),
+    [
+        ("acbl-mps022", "8", ("Depth · Swiss", "3: 1, 5: 2, 7: 3, 9: 4, 13: 5, 19: 6")),
+        ("acbl-mps022", "4", ("Side games · ratings", "side game / consolation")),
+        ("fbs-2012", "3.1", ("Sanctions · level of each kind", "silver: silver, half silver: silver, gold: gold")),
+        ("fbs-2012", "5.7", ("Silver matches · by the number of levels · 2", "20 / 16")),
+    ],
+)
+def test_numbers_of_the_other_editions_stand_under_their_paragraphs(
+    ruleset: str, paragraph: str, number: tuple[str, str]
+) -> None:
+    shown = {entry.paragraph.number: entry for entry in regulation(ruleset, "en").paragraphs}
+    assert number in shown[paragraph].numbers
+
+
+def test_the_colours_that_a_title_asks_for_stand_beside_one_another() -> None:
+    (titles,) = [shown.titles for shown in regulation("fbs-2012", "en").paragraphs if shown.titles]
+    assert titles.parts == ("of which silver points", "of which gold points", "Or masterpoints in all")
+
+
 def test_misprints_and_decisions_stand_under_their_paragraphs() -> None:
     errata = tomllib.loads((EDITION / "errata.toml").read_text(encoding="utf-8"))
     shown = {entry.paragraph.number: entry for entry in regulation("sbf-2018", "en").paragraphs}
