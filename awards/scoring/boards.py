@@ -71,7 +71,8 @@ def _section(item: Any, path: str, findings: Findings, known: Known) -> Section 
         return None
     fields = Fields(item, path, findings, keys=SECTION_KEYS)
     name = fields.text("name")
-    if name in known.boards:
+    again = name in known.boards
+    if again:
         fields.bad("name", "section-again")
     items = fields.items("boards")
     rows: dict[int, set[int]] = {}
@@ -81,7 +82,8 @@ def _section(item: Any, path: str, findings: Findings, known: Known) -> Section 
     whole = tuple(board for board in boards if board is not None)
     if name is None:
         return None
-    known.boards[name] = rows if items is not None and len(whole) == len(boards) else None
+    readable = items is not None and len(whole) == len(boards) and not again
+    known.boards[name] = rows if readable else None
     return Section(name, whole)
 
 
@@ -138,8 +140,8 @@ def _result(item: Any, path: str, findings: Findings, known: Known, vulnerabilit
         score=None if adjusted is not None else points,
         slip=slip,
         adjusted=adjusted,
-        irregularity=fields.text("irregularity", optional=True),
-        group=fields.text("group", optional=True),
+        irregularity=fields.text("irregularity", optional=True) or None,
+        group=fields.text("group", optional=True) or None,
     )
 
 

@@ -42,7 +42,7 @@ def _sit_out(item: Any, path: str, findings: Findings, known: Known) -> SitOut |
     section = _section(fields, known)
     boards = _boards(fields)
     given = read_given(fields, "score", known.method, points=False) if fields.has("score") else Given(average=PLUS)
-    irregularity = fields.text("irregularity", optional=True)
+    irregularity = fields.text("irregularity", optional=True) or None
     if section is not None and boards:
         _check_boards(fields, pair, section, boards, known)
     if pair is None or section is None or boards is None or given is None:
