@@ -90,7 +90,9 @@ def _sentence(typed: TypedList, problem: Problem | FilingProblem, language: str)
     office = _of_the_office(typed, problem.path)
     if office is not None:
         label = label_of(office, typed.event.ruleset_id)
-        return _("The federation's office has to say: “%(asked)s”. Ask it to file the event.") % {"asked": label}
+        return _("The federation's office has to say: “%(asked)s”. Ask it for that, or to file the event.") % {
+            "asked": label
+        }
     if (problem.code, kind) == ("condition-not-applicable", "without"):
         return _without(typed, str(problem.facts["other"]))
     if problem.path == "ruleset":

@@ -17,6 +17,7 @@ from sanctions.choices import Form, Kind, State
 from sanctions.models import Application
 from tests.awards.reports import PLAYED, members, raw
 from tests.awards.sanctions import field_of, granted, silver_draft, silver_report
+from tests.awards.views.rulebooks import FBS, plays_by
 from tests.awards.views.typed import NEW, tree, typed_list
 from tests.cast import Cast
 
@@ -171,6 +172,13 @@ def test_a_granted_event_fills_in_what_is_known_of_it(club: Client, cast: Cast) 
         "season_silver": "spring",
         "sanction": str(sanction.pk),
     }
+
+
+@pytest.mark.parametrize(("kind", "ticked"), [(Kind.HALF_SILVER, "on"), (Kind.SILVER, "")])
+def test_a_granted_half_event_is_ticked_as_one(club: Client, cast: Cast, kind: Kind, ticked: str) -> None:
+    plays_by(cast, FBS)
+    sanction = granted(cast.club_a, kind=kind)
+    assert value(club.get(f"{NEW}?sanction={sanction.pk}"), "half") == ticked
 
 
 def test_a_granted_event_of_players_alone_is_typed_as_one(club: Client, cast: Cast) -> None:
