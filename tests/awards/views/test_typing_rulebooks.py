@@ -178,7 +178,8 @@ def test_a_club_sees_that_the_gold_of_a_championship_is_the_offices_to_say(
     assert [(entry.where, entry.message) for entry in answer.context["wrong"]] == [
         (
             "Championship",
-            "The federation's office has to say: “Gold for the places, first place first”. Ask it for that, or to file the event.",
+            "The federation's office has to say: “Gold for the places, first place first”. Ask it for that, or to file "
+            "the event.",
         )
     ]
 
