@@ -8,11 +8,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from awards.readers import scales
+from awards.readers.directions import run_by_direction
 from awards.readers.found import (
     BUTLER,
+    EW,
     IMPS_ACROSS,
     INDIVIDUAL,
     MATCHPOINTS,
+    NS,
     PAIRS,
     TEAMS,
     VICTORY_POINTS,
@@ -38,6 +41,7 @@ _BUTLER = re.compile(r"Butler-([0-9]{1,2})", re.IGNORECASE)
 _FORMS = {"1": INDIVIDUAL, "2": PAIRS, "4": TEAMS}
 _ID_COLUMNS = {"PairId": PAIRS, "PlayerId": INDIVIDUAL, "TeamId": TEAMS}
 _COMPETITIONS = {"INDIVIDUALS": INDIVIDUAL, "INDIVIDUAL": INDIVIDUAL, "PAIRS": PAIRS, "TEAMS": TEAMS}
+_LINES = {"N-S": NS, "NS": NS, "E-W": EW, "EW": EW}
 _COUNTS = {PAIRS: "PairCount", INDIVIDUAL: "PlayerCount", TEAMS: "TeamCount"}
 _SCORES = ("TotalScoreMP", "TotalScoreIMP", "TotalScoreVP", "TotalScore", "TotalMP", "TotalIMP", "MeanIMP", "MeanMP")
 # Columns that a report has no use for; what some of them hold is nobody's business here.
@@ -143,11 +147,13 @@ def _event(group: _Group) -> FoundEvent:
         notes.warn("no-ranking", At())
         contestants = _unranked({number for one in board_results for number in (*one.ns, *one.ew)})
     _left_out(group, notes)
+    winners, contestants = _winners(group, contestants, notes)
     found = _head(group, contestants, notes)
     scoring = _scoring(group)
     return replace(
         found,
         scoring=scoring,
+        winners=winners,
         matches=played,
         results=tuple(board_results),
         contestants=contestants,
@@ -155,6 +161,16 @@ def _event(group: _Group) -> FoundEvent:
         warnings=notes.warnings,
         ignored=notes.ignored,
     )
+
+
+def _winners(group: _Group, contestants: tuple[Contestant, ...], notes: Notes) -> tuple[int, tuple[Contestant, ...]]:
+    """One list, in which the direction is where a pair began; two where the ranks run by direction."""
+    told, at = group.said("Winners")
+    if told == "2" or run_by_direction(contestants):
+        if told != "2":
+            notes.warn("places-by-direction", at, found=1)
+        return 2, contestants
+    return 1, tuple(replace(one, line="") for one in contestants)
 
 
 def _unranked(numbers: set[str]) -> tuple[Contestant, ...]:
@@ -187,7 +203,6 @@ def _head(group: _Group, contestants: Sequence[Contestant], notes: Notes) -> Fou
         entrants=None if entrants is None else entrants - (notes.whole(phantoms, phantoms_at) or 0),
         sessions=notes.whole(*group.said("CRSessionCount"), most=MOST_BOARDS) or 1,
         provisional=last_date is not None and created is not None and created < last_date,
-        winners=1,
         butler_drop=int(butler[1]) // 2 if butler else None,
         strata=tuple(short(part) for part in strata.split(";") if part.strip()),
         program=short(generator) or short(group.said("Application")[0]),
@@ -235,6 +250,7 @@ def _contestant(row: Row, form: str, notes: Notes) -> Contestant:
     return Contestant(
         number,
         players=tuple(_players(row, form)),
+        line=_LINES.get(row.get("Direction").upper(), "") if form == PAIRS else "",
         team=short(row.get("TeamName", "Team")),
         place=best,
         place_written=short(row.get("Rank")),
@@ -260,7 +276,7 @@ def _players(row: Row, form: str) -> Iterator[FoundPlayer]:
     if form == INDIVIDUAL:
         yield _player(row.get("MemberID", "MemberID1"), row.get("Name", "Names"), row, "MemberID")
     elif form == PAIRS:
-        names = row.get("Names", "Name").split(" - ", 1)
+        names = f" {row.get('Names', 'Name')} ".split(" - ", 1)
         for index, column in enumerate(("MemberID1", "MemberID2")):
             yield _player(row.get(column), names[index] if index < len(names) else "", row, column)
     elif row.get("RosterDetails"):

@@ -69,7 +69,8 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
         data["standings"] = [_row(event, index, settled) for index in indices]
     if in_matches:
         data["matches"] = [_match(event, index, match, settled) for index, match in _played(event)]
-        data.setdefault("boards", _most_boards(data["matches"]))
+        boards = _most_boards(data["matches"])
+        data |= {"boards": boards} if "boards" not in data and boards else {}
     else:
         data["entrants"] = settled.get("entrants", len(event.entered))
     if settled.get("conditions"):

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from awards.readers import scales, xml_safe
+from awards.readers.directions import run_by_direction
 from awards.readers.found import (
     BUTLER,
     EW,
@@ -196,20 +196,11 @@ def _winners(event: Element, contestants: Sequence[Contestant], notes: Notes) ->
     """One list or one for each direction: as the event says, unless the places run by direction only."""
     written, at = cell(event, "WINNER_TYPE")
     told = notes.whole(written, at, most=2) or None
-    ranked = [one for one in contestants if one.played and one.place is not None]
-    lines = {line: [one for one in ranked if one.line == line] for line in (NS, EW)}
-    by_direction = bool(lines[NS]) and bool(lines[EW]) and all(_run(line) for line in lines.values())
-    if told != 2 and by_direction and all(one.line for one in ranked) and not _run(ranked):
+    if told != 2 and run_by_direction(contestants):
         if told is not None:
             notes.warn("places-by-direction", at, found=told)
         return 2
     return told
-
-
-def _run(ranked: Sequence[Contestant]) -> bool:
-    """Whether the places are those of one list: 1, 2, 2, 4."""
-    places = sorted(one.place or 0 for one in ranked)
-    return all(place in {index, before} for index, (before, place) in enumerate(pairwise([0, *places]), start=1))
 
 
 def _number(element: Element, form: str) -> str:

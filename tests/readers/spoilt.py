@@ -1,0 +1,111 @@
+"""Reads spoilt files of one kind in a process with little memory: `python -m tests.readers.spoilt KIND SEED COUNT`.
+
+Prints a line for each file: a hash of it and what came out. What went wrong is a traceback and a status above 0.
+"""
+
+import hashlib
+import json
+import random
+import resource
+import sys
+from collections.abc import Callable, Mapping
+
+from awards.readers import checking, writing_pbn, writing_usebio
+from awards.readers.found import Found, Remark
+from awards.readers.questions import questions
+from awards.readers.reading import read
+from awards.readers.reporting import to_report
+from awards.readers.sessions import pairs_session
+from awards.readers.wording import place, question, sentence
+from awards.rules.answer import Refusal
+from awards.rules.calculation import calculate
+from awards.scoring.scoring import score
+from tests.readers.files import TWO_BOARDS, match, pbn, teams, usebio
+from tests.rules.test_fuzz import spoilt_bytes
+
+MEMORY = 512 * 1024 * 1024
+# Seconds of work for all the files of a batch; a machine that is busy elsewhere does not count.
+SECONDS = 10
+LANGUAGES = ("en", "sv", "da", "fo")
+# What is said of a file as a whole.
+OF_THE_FILE = {"empty-file", "too-large", "unknown-kind", "too-many-lines"}
+VP = "<TEAM_VICTORY_POINTS>12.50</TEAM_VICTORY_POINTS><OPPOSING_TEAM_VICTORY_POINTS>7.50</OPPOSING_TEAM_VICTORY_POINTS>"
+
+
+def usebio_files() -> list[bytes]:
+    played = "".join(match(1, home, away, VP) for home, away in (("1", "2"), ("2", "3"), ("3", "1")))
+    return [
+        usebio("".join(TWO_BOARDS)).encode(),
+        teams(played).encode(),
+        usebio("".join(TWO_BOARDS)).replace("Ness", "Näss").encode("cp1252"),
+        b"\xef\xbb\xbf" + usebio().replace("\n", "\r\n").encode(),
+    ]
+
+
+def pbn_files() -> list[bytes]:
+    return [pbn().encode(), pbn().replace("Dal", "Dål").replace("\n", "\r\n").encode("latin-1")]
+
+
+FILES: Mapping[str, Callable[[], list[bytes]]] = {"usebio": usebio_files, "pbn": pbn_files}
+
+
+def spoil(raw: bytes, chance: random.Random) -> bytes:
+    """The file with bytes changed, cut off, or with a cell exchanged for another of its cells."""
+    kind = chance.randrange(4)
+    if kind == 0:
+        return raw[: chance.randrange(len(raw))]
+    if kind == 1:
+        return _exchanged(raw, chance)
+    return spoilt_bytes(raw, chance)
+
+
+def _exchanged(raw: bytes, chance: random.Random) -> bytes:
+    parts = raw.split(b" ") if chance.random() < 0.5 else raw.split(b">")
+    sign = b" " if parts == raw.split(b" ") else b">"
+    odd = [b"", b"-1", b"99999999999", b"\xc3\xa5", b"1/0", b"NaN", b"A9999", b"\x00", b"&#39;", b'"', b"1e9", b"7NTXX"]
+    for _ in range(chance.randrange(1, 6)):
+        parts[chance.randrange(len(parts))] = chance.choice([*odd, chance.choice(parts)])
+    return sign.join(parts)
+
+
+def said(remarks: tuple[Remark, ...]) -> None:
+    """Every remark is a sentence in each language."""
+    for remark in remarks:
+        for language in LANGUAGES:
+            assert sentence(remark, language).strip()
+
+
+def examine(found: Found) -> str:
+    """All that is done with what was read; what came out, in a word."""
+    said((*found.problems, *found.warnings))
+    for problem in found.problems:
+        assert place(problem.at) or problem.code in OF_THE_FILE, problem
+    assert found.events or found.problems
+    for event in found.events:
+        said((*event.warnings, *event.ignored, *checking.warnings(event)))
+        for asked in questions(event):
+            for language in LANGUAGES:
+                assert question(asked.code, asked.facts, language)
+        draft = to_report(event, {"organiser": "77", "level": "bronze", "ruleset": "sbf-2018"})
+        calculate(json.loads(json.dumps(draft.data)))
+        session = pairs_session(event)
+        if session is not None:
+            outcome = score(json.loads(json.dumps(session.data)))
+            assert not isinstance(outcome, Refusal), outcome.problems
+        for write in (writing_usebio.write, writing_pbn.write):
+            assert read(write(event)).events or not event.entered
+    return "events" if found.events else found.problems[0].code
+
+
+def main(kind: str, seed: int, count: int) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    chance = random.Random(seed)
+    files = FILES[kind]()
+    for _ in range(count):
+        raw = spoil(chance.choice(files), chance)
+        print(hashlib.sha256(raw).hexdigest()[:12], examine(read(raw)), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
