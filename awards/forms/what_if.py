@@ -1,26 +1,19 @@
-"""What is asked of an event that may be held; what it says goes to the engine, which finds what is wrong with it."""
+"""What the Swedish edition is asked of an event that may be held."""
 
 import re
-from collections.abc import Iterable, Mapping
 from typing import Any
-from urllib.parse import urlencode
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from awards.forms.plans import FIELD_OF, MOST_MATCHES, PlanForm, Sections, match_boards_field, won_field
 from awards.forms.standings.event import GROUPS, SEASONS, whole
 from awards.queries.made_up import Plan
-from awards.rules.answer import Problem
-from awards.rules.editions import EDITIONS
 from awards.rules.sbf_2018.conditions import KEYS
-from awards.rules.wording import sentence, word
-from sanctions.choices import Form, Level, named_levels
+from awards.rules.wording import word
+from sanctions.choices import Level
 
-# So many contestants, and matches of all teams together, are calculated at once.
-MOST_CONTESTANTS = 300
-MOST_MATCHES = 600
 STAGES = [
     ("", gettext_lazy("qualifying round")),
     ("round-of-16", gettext_lazy("round of 16")),
@@ -37,7 +30,6 @@ TICKED = (
 )
 PLACES = ("silver_places_to_b_final", "silver_places_from_a_final")
 FINAL = {"qualifying_rounds": "qualifying_rounds", "final_rounds": "final_rounds", "final_entrants": "entrants"}
-MAIN = ("form", "level", "contestants", "boards")
 SECTIONS = (
     (
         gettext_lazy("How it is played"),
@@ -62,16 +54,6 @@ SECTIONS = (
         ),
     ),
 )
-# Where a problem of the report is shown, if not at the field that is called as the path ends.
-_FIELD_OF = {
-    "standings": "contestants",
-    "matches": "contestants",
-    "heat": "heats",
-    "heat_place": "heats",
-    "simultaneous": "heats",
-    "strength_group": "strength",
-    "strength_groups": "strength",
-}
 
 
 def ticked(label: Any, **options: Any) -> forms.BooleanField:
@@ -92,19 +74,18 @@ class PlacesField(forms.Field):
         return [int(part) for part in parts if part]
 
 
-class WhatIfForm(forms.Form):
-    """An event that may be held by the regulation sbf-2018."""
+class WhatIfForm(PlanForm):
+    """An event that may be held by the regulation sbf-2018; the engine finds what is wrong with it."""
 
-    use_required_attribute = False
     ruleset = "sbf-2018"
-
-    form = forms.ChoiceField(label=gettext_lazy("Form of play"))
-    level = forms.ChoiceField(label=gettext_lazy("Level"))
-    contestants = whole(
-        gettext_lazy("Pairs, players or teams"),
-        help_text=gettext_lazy("Those that start, in this group or division; from 2 to 300."),
-    )
-    boards = whole(gettext_lazy("Boards each of them plays"), help_text=gettext_lazy("In the whole event."))
+    field_of = {
+        **FIELD_OF,
+        "heat": "heats",
+        "heat_place": "heats",
+        "simultaneous": "heats",
+        "strength_group": "strength",
+        "strength_groups": "strength",
+    }
 
     opponents_met = whole(
         gettext_lazy("Opponents each one meets"),
@@ -147,17 +128,8 @@ class WhatIfForm(forms.Form):
         label=gettext_lazy("Silver places that this B final has from the A final"), required=False
     )
 
-    match_boards = whole(
-        gettext_lazy("Boards of a match"), required=False, help_text=gettext_lazy("Left empty: all in one match.")
-    )
-    won = forms.IntegerField(
-        label=gettext_lazy("Matches won"),
-        required=False,
-        min_value=0,
-        max_value=MOST_MATCHES,
-        help_text=gettext_lazy("Counted into what a place gets. Left empty: none, in gold as many as can be played."),
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
-    )
+    match_boards = match_boards_field()
+    won = won_field(gettext_lazy("Counted into what a place gets. Left empty: none, in gold as many as can be played."))
     cup = ticked(gettext_lazy("A cup"))
     division = whole(gettext_lazy("This division"), required=False)
     divisions = whole(gettext_lazy("Divisions in all"), required=False)
@@ -171,61 +143,24 @@ class WhatIfForm(forms.Form):
         language = get_language() or "en"
         groups = [(key, _("%(letter)s of %(groups)s groups") % {"letter": a, "groups": n}) for key, a, n in GROUPS]
         named = [(code, word("championship", code, language)) for code in KEYS["championship"]["allowed"]]
-        self._offer("form", [(value, str(capfirst(label))) for value, label in Form.choices])
-        levels = named_levels(EDITIONS[self.ruleset].levels)
-        self._offer("level", [(value, str(capfirst(label))) for value, label in levels])
         self._offer("strength", [("", _("no groups")), *groups])
         self._offer("championship", [("", _("none")), *named])
 
-    def _offer(self, name: str, choices: list[tuple[str, str]]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
-
-    @property
-    def main(self) -> list[forms.BoundField]:
-        """The fields that every event needs."""
-        return [self[name] for name in MAIN]
-
-    @property
-    def sections(self) -> list[dict[str, Any]]:
-        """The other fields by what they are about: {title, fields, open}, open where one is filled in or wrong."""
-        found = []
-        for title, names in SECTIONS:
-            fields = [self[name] for name in names]
-            found.append({"title": title, "fields": fields, "open": any(one.value() or one.errors for one in fields)})
-        return found
-
-    @property
-    def query(self) -> str:
-        """What is filled in, as the end of a link."""
-        return urlencode([(field.name, field.value()) for field in self if field.value()])
-
-    @property
-    def facts(self) -> list[dict[str, str]]:
-        """What is filled in, for reading and for paper: {label, value}."""
-        return [{"label": str(field.label), "value": _read(field)} for field in self if field.value()]
-
-    def clean_contestants(self) -> int:
-        """As many as are calculated at once."""
-        number: int = self.cleaned_data["contestants"]
-        if not 2 <= number <= MOST_CONTESTANTS:
-            raise forms.ValidationError(_("From 2 to %(most)s are calculated here.") % {"most": MOST_CONTESTANTS})
-        return number
+    def sections_of_fields(self) -> Sections:
+        """The names of the fields beside the main ones, by their titles."""
+        return SECTIONS
 
     def clean(self) -> dict[str, Any]:
         """As many matches as are calculated at once, and no more heats than contestants."""
-        cleaned = self.cleaned_data
-        contestants, won = cleaned.get("contestants") or 1, cleaned.get("won") or 0
-        most = MOST_MATCHES // contestants
-        if won > most:
-            self.add_error("won", _("With so many teams at most %(most)s are calculated here.") % {"most": most})
-        if (cleaned.get("heats") or 0) > contestants:
+        cleaned = super().clean()
+        if (cleaned.get("heats") or 0) > (cleaned.get("contestants") or 1):
             self.add_error("heats", _("There are more heats than contestants."))
         return cleaned
 
     def plan(self) -> Plan:
         """The event, of a form that is valid."""
         cleaned = self.cleaned_data
-        match_boards = cleaned["match_boards"] or cleaned["boards"]
+        match_boards = self.boards_of_match
         won = cleaned["won"]
         if won is None and cleaned["level"] == Level.GOLD:
             won = min(cleaned["boards"] // match_boards, MOST_MATCHES // cleaned["contestants"])
@@ -256,51 +191,9 @@ class WhatIfForm(forms.Form):
         final = {key: cleaned[name] for name, key in FINAL.items() if cleaned[name]}
         return {**found, "final": final} if final else found
 
-    def show(self, problems: Iterable[Problem], language: str) -> None:
-        """Put what the engine found next to the field that it is about, each sentence once."""
-        for problem in problems:
-            message = _words(problem) or sentence(problem, language)
-            name = _field_of(problem.path)
-            if message not in self.errors.get(name or "__all__", ()):
-                self.add_error(name, message)
-
-
-def _words(problem: Problem) -> str:
-    """What the form itself says where the engine would name the keys of a report file; empty for all else."""
-    facts = problem.facts
-    if problem.code == "missing-key":
-        return _("Fill this in too.")
-    if problem.code != "condition-not-applicable":
-        return ""
-    if facts["kind"] == "form":
-        return _("This belongs to other forms of play; leave it empty.")
-    if facts["kind"] == "level":
-        return _("This belongs to other levels; leave it empty.")
-    other = WhatIfForm.base_fields[_field_of(f"conditions.{facts['other']}") or "form"].label
-    if facts["kind"] == "without":
-        return _("This says nothing without “%(other)s”.") % {"other": other}
-    return _("This cannot stand beside “%(other)s”.") % {"other": other}
-
-
-def _field_of(path: str) -> str | None:
-    """The field that says what stands at the path of a report; None if no field does."""
-    steps = re.sub(r"\[[0-9]+\]", "", path).split(".")
-    if steps[:2] == ["conditions", "final"]:  # the whole of it, or one of its keys
-        return {key: name for name, key in FINAL.items()}.get(steps[-1], "qualifying_rounds")
-    if steps[0] == "matches" and steps[-1] == "boards":
-        return "match_boards"
-    name = _FIELD_OF.get(steps[-1], steps[-1])
-    return name if name in WhatIfForm.base_fields else None
-
-
-def _read(field: forms.BoundField) -> str:
-    """The value of a field as a person reads it."""
-    value = field.value()
-    if isinstance(field.field, forms.BooleanField):
-        return _("yes")
-    choices: Mapping[Any, Any] = dict(getattr(field.field, "choices", ()))
-    return str(choices.get(value, value))
-
-
-# The form of each edition that has one.
-FORMS = {WhatIfForm.ruleset: WhatIfForm}
+    def field_at(self, path: str) -> str | None:
+        """The final has a field for each of its keys; without one of them, the first."""
+        steps = path.split(".")
+        if steps[:2] == ["conditions", "final"]:
+            return {key: name for name, key in FINAL.items()}.get(steps[-1], "qualifying_rounds")
+        return super().field_at(path)

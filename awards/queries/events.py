@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -16,6 +16,7 @@ from awards.queries.corrected import corrected_reasons
 from awards.queries.effective import effective_payload
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
+from awards.rules.editions import edition
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -119,6 +120,31 @@ def standings(event: Event, report: Report | None, actor: Actor, language: str, 
     return _in_order(sources, actor, withheld)
 
 
+def standings_by(
+    event: Event, report: Report, answers: Sequence[Answer], actor: Actor, language: str, *, on: date
+) -> list[list[Standing]]:
+    """The rows as they are booked, then once for each answer the same rows with what it gives instead.
+
+    Whatever this reader may not see is left out of all of them alike.
+    """
+    sources = _sources(event, report, language, on)
+    withheld = points_withheld(actor, sources.players.keys(), on)
+    ids = {player.number: player.pk for player in sources.players.values()}
+    others = [_instead(sources, answer, ids, language) for answer in answers]
+    return [_in_order(each, actor, withheld) for each in (sources, *others)]
+
+
+def _instead(sources: "_Sources", answer: Answer, ids: Mapping[str, int], language: str) -> "_Sources":
+    """The same rows with the awards of another answer, colours in the order of its edition."""
+    order = list(edition(answer.ruleset).units)
+    points = {
+        ids[number]: sorted(given.items(), key=lambda pair: order.index(pair[0]))
+        for number, given in awarded(answer).items()
+        if number in ids
+    }
+    return replace(sources, points=points, reasons=_reasons_in(answer, language), corrected={})
+
+
 def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first."""
     rows = contestants(effective_payload(report.payload, report.held_lines.select_related("player")))
@@ -163,8 +189,10 @@ def _in_order(sources: _Sources, actor: Actor, withheld: Collection[int] = ()) -
 
 def _reasons(report: Report | None, language: str) -> dict[str, tuple[ShownReason, ...]]:
     answer = from_stored(report.answer) if report else None
-    if not isinstance(answer, Answer):
-        return {}
+    return _reasons_in(answer, language) if isinstance(answer, Answer) else {}
+
+
+def _reasons_in(answer: Answer, language: str) -> dict[str, tuple[ShownReason, ...]]:
     return {award.player: tuple(shown_reasons(award.because, language, answer.ruleset)) for award in answer.awards}
 
 

@@ -38,6 +38,12 @@ class Plan:
     stage: str = ""
 
     @property
+    def pays_second_list(self) -> bool:
+        """Whether there is a list with handicap beside the other, and the edition pays it."""
+        key = EDITIONS[self.ruleset].conditions.get("handicap", {})
+        return bool(self.conditions.get("handicap")) and "handicap_place" in key.get("row_keys", ())
+
+    @property
     def by_any_margin(self) -> bool:
         """Whether a match always has a winner who is paid, so that no team can have lost all of them."""
         return bool(self.conditions.get("cup"))
@@ -46,8 +52,8 @@ class Plan:
 def ranked_report(plan: Plan) -> dict[str, Any]:
     """A report with one contestant on each place; the player's number is the place.
 
-    With ``handicap`` the list without it is the other way round: only the best third of a list is paid, so that nobody
-    is paid by both, and whoever is paid by the list with handicap shows what that pays.
+    With a second list, with handicap, the one without it is the other way round: only the best third of a list is
+    paid, so that nobody is paid by both, and whoever is paid by the list with handicap shows what that pays.
     """
     rows = [_row(place, plan) for place in range(1, plan.contestants + 1)]
     return {**_head(plan), "standings": rows}
@@ -93,7 +99,7 @@ def _row(place: int, plan: Plan) -> dict[str, Any]:
     if plan.heats is not None:
         round_of_heats, heat = divmod(place - 1, plan.heats)
         row |= {"heat": str(heat + 1), "heat_place": round_of_heats + 1}
-    if plan.conditions.get("handicap"):
+    if plan.pays_second_list:
         row |= {"place": plan.contestants + 1 - place, "handicap_place": place}
     return row
 

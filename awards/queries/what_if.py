@@ -55,7 +55,7 @@ def scale(plan: Plan, language: str) -> Scale | tuple[Problem, ...]:
 
 def _asked(outcome: Answer | Refusal, plan: Plan) -> Answer | Refusal:
     """Of the two lists of an event with handicap only the one with it."""
-    if isinstance(outcome, Refusal) or not plan.conditions.get("handicap"):
+    if isinstance(outcome, Refusal) or not plan.pays_second_list:
         return outcome
     asked = [award for award in outcome.awards if any(reason.code == "half-handicap" for reason in award.because)]
     return replace(outcome, awards=tuple(asked))

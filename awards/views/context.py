@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from awards.forms.what_if import FORMS
 from awards.queries.runs import last_finished
 from awards.queries.stand import held_stand
 from awards.services.demo.accounts import demo_accounts
@@ -18,7 +17,7 @@ from registry.models import Federation
 from registry.permissions import may_file, may_give_roles, may_look_after_events, may_see_runs
 from registry.queries.actors import own_number
 from registry.queries.days import local_day
-from registry.queries.editions import has_ranking, knows_rallies, knows_sanctions, ruleset_on, takes_matches
+from registry.queries.editions import edition_on, has_ranking, knows_rallies, knows_sanctions, takes_matches
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
@@ -59,8 +58,8 @@ def _knows(request: HttpRequest, known: Callable[[Federation, date], bool]) -> b
 
 
 def _can_be_asked(federation: Federation, day: date) -> bool:
-    """Whether there is a form for what an event would pay by the edition in force."""
-    return ruleset_on(federation, day) in FORMS
+    """Whether what an event would pay can be asked of the edition in force."""
+    return edition_on(federation, day) is not None
 
 
 def _last_run(federation: Federation) -> dict[str, Any]:

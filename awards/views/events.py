@@ -56,6 +56,7 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
         "facts": _facts(event, request.federation.code),
         **standings_of(request, event),
     }
+    context["compares"] = context["report"] is not None and event.ruleset in EDITIONS
     return render(request, "awards/event.html", context)
 
 

@@ -5,7 +5,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from awards.forms.what_if import FORMS
 from awards.queries.regulations import regulation
 from awards.rules.editions import EDITIONS
 from registry.queries.editions import federations_by
@@ -17,6 +16,6 @@ def rules(request: HttpRequest, edition: str) -> HttpResponse:
     if edition not in EDITIONS:
         raise Http404
     stand_in(request, federations_by(edition))
-    what_if_url = reverse("what-if", kwargs={"edition": edition}) if edition in FORMS else ""
+    what_if_url = reverse("what-if", kwargs={"edition": edition})
     context = {"regulation": regulation(edition, get_language() or "en"), "what_if_url": what_if_url}
     return render(request, "awards/rules.html", context)

@@ -54,6 +54,9 @@ def addresses(cast: Cast, event: int, draft: int, filed: int) -> list[str]:
         *("/rules/sbf-2018/what-if/?form=team_matches&level=silver&contestants=3&boards=60&match_boards=20",),
         *("/rules/sbf-2018/what-if/?form=individual&level=gold&contestants=300&boards=60",),
         *("/rules/sbf-2018/what-if/?form=team_matches&level=bronze&contestants=9&boards=60&match_boards=20",),
+        *(f"/sbf/events/{event}/elsewhere/", f"/sbf/events/{event}/elsewhere/?fbs-2012-level=bronze"),
+        "/rules/acbl-mps022/what-if/?form=pairs&level=regional&contestants=40&boards=52&sessions=2&sbf-2018-level=silver",
+        "/rules/fbs-2012/what-if/?form=team_matches&level=silver&contestants=8&boards=48&acbl-mps022-level=unit",
         *("/sbf/players/4711/enter/", "/sbf/players/4711/merge/", "/sbf/players/4711/join/"),
         *("/sbf/welcome/1:void/", f"/sbf/welcome/{token_of(link_for_role(cast.official_b.roles.get()))}/"),
     ]

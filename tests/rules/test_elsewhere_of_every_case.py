@@ -1,4 +1,4 @@
-"""Every event of the case files by every other edition, by an amendment of its own, and every loss in every language."""
+"""Every event of the case files by every other edition and an amendment of its own, and every loss in each language."""
 
 import tomllib
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from awards.rules.answer import Answer
+from awards.rules.answer import Answer, Facts
 from awards.rules.calculation import calculate
 from awards.rules.editions import EDITIONS
 from awards.rules.elsewhere import DECIDES, IDLE, LESS_EXACT, Loss, retell
@@ -69,12 +69,13 @@ def test_an_amendment_says_the_same_event_and_loses_nothing(
 
 def values() -> Iterator[Loss]:
     """Every loss that there is."""
-    for code, facts in (
+    of_events: list[tuple[str, Facts]] = [
         ("lost-form", {"form": "team_matches"}),
         ("lost-scale", {"scale": ("6", "8")}),
         ("counted-later", {"date": "2018-07-01"}),
         *((code, {}) for code in ("lost-lines", "lost-stage", "lost-promotion-match", "lost-match")),
-    ):
+    ]
+    for code, facts in of_events:
         yield Loss(code, facts, DECIDES)
     for kind in ("unknown", "form", "level", "value", "needs", "rows"):
         yield Loss("lost-condition", {"kind": kind, "condition": "cup"}, LESS_EXACT)

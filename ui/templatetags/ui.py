@@ -119,6 +119,14 @@ def reasons(
     return marks.reasons_fold(because, units or _units(context), points, subject)
 
 
+@register.simple_tag
+def in_all(points: Sequence[tuple[str, int]], units: Units) -> str:
+    """`{% in_all award.points units=edition.units %}`: all colours together, 4,6 mp; nothing if it is no more."""
+    if len(points) == 1 and units.of(points[0][0]).worth == units.all.worth:
+        return ""
+    return amounts.amount(sum(amount for _colour, amount in points), units.all) if points else ""
+
+
 def _units(context: Context) -> Units:
     # Included templates that are told their words alone have the request all the same.
     return getattr(getattr(context, "request", None), "units", IN_MASTERPOINTS)

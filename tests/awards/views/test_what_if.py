@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from awards.forms.what_if import MOST_CONTESTANTS, MOST_MATCHES, WhatIfForm
+from awards.forms.plans import MOST_CONTESTANTS, MOST_MATCHES
+from awards.forms.what_if import WhatIfForm
 from awards.queries.made_up import Plan
 from awards.queries.what_if import Scale, scale
 from awards.rules.answer import Answer
