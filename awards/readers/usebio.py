@@ -57,7 +57,16 @@ MOST_BOARDS = 1000
 _AWARDS = ("MASTER_POINTS", "MASTER_POINTS_AWARDED")
 _READ = {
     *("EVENT_IDENTIFIER", "EVENT_ID", "EVENT_DESCRIPTION", "PROGRAM_NAME", "PROGRAM_VERSION", "WINNER_TYPE", "TITLE"),
-    *("DATE", "PAIRS", "EW_PAIRS", "TEAMS", "BOARD_SCORING_METHOD", "BOARDS_PLAYED", "SESSION_COUNT"),
+    *(
+        "DATE",
+        "PAIRS",
+        "EW_PAIRS",
+        "TEAMS",
+        "BOARD_SCORING_METHOD",
+        "MATCH_SCORING_METHOD",
+        "BOARDS_PLAYED",
+        "SESSION_COUNT",
+    ),
     *("MASTER_POINT_SCALE", "EVENT_RATING", "PARTICIPANTS", "SESSION", "SECTION", "BOARD", "MATCH", "STRATIFICATION"),
 }
 
@@ -152,7 +161,7 @@ def _strata(event: Element) -> Iterator[str]:
 def _scoring(event: Element, kind: str, board_results: Sequence[BoardResult], played: Sequence[Match]) -> str:
     if kind.upper() in _SCORING_OF_TYPE:
         return _SCORING_OF_TYPE[kind.upper()]
-    if played:
+    if played or short(event.first_text("MATCH_SCORING_METHOD")).upper() == "VPS":
         return VICTORY_POINTS
     method = _SCORING_OF_METHOD.get(short(event.first_text("BOARD_SCORING_METHOD")).upper(), "")
     return method or (MATCHPOINTS if board_results else "")

@@ -57,7 +57,7 @@ def _event(event: FoundEvent) -> Iterator[str]:
     yield _element("WINNER_TYPE", event.winners)
     yield _element("DATE", None if event.date is None else f"{event.date:%d/%m/%Y}")
     yield _element("BOARD_SCORING_METHOD", _METHODS.get(event.scoring))
-    yield _element("MATCH_SCORING_METHOD", "VPS" if event.matches else None)
+    yield _element("MATCH_SCORING_METHOD", "VPS" if event.scoring == VICTORY_POINTS else None)
     yield _element("BOARDS_PLAYED", event.boards)
     yield _element("SESSION_COUNT", event.sessions)
     yield "<MPS_AWARDED_FLAG>N</MPS_AWARDED_FLAG>\n"

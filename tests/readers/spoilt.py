@@ -93,7 +93,7 @@ def examine(found: Found) -> str:
             outcome = score(json.loads(json.dumps(session.data)))
             assert not isinstance(outcome, Refusal), outcome.problems
         for write in (writing_usebio.write, writing_pbn.write):
-            assert read(write(event)).events or not event.entered
+            assert read(write(event)).events or not event.ranked
     return "events" if found.events else found.problems[0].code
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from awards.readers import writing_pbn, writing_usebio
-from awards.readers.found import INDIVIDUAL, PAIRS, TEAMS, BoardResult, FoundEvent, Match, Side
+from awards.readers.found import INDIVIDUAL, PAIRS, TEAMS, BoardResult, Contestant, FoundEvent, Match, Side
 from awards.readers.reading import read
 from awards.readers.sessions import pairs_session
 from tests.readers.found_events import events
@@ -126,6 +125,7 @@ def test_sit_out_comes_back_from_pbn() -> None:
 
 def test_percentage_that_usebio_cannot_write_is_left_undecided() -> None:
     result = BoardResult(1, ("1",), ("2",), adjusted_ns="66.67", adjusted_ew="40")
-    event = FoundEvent(PAIRS, name="Par", scoring="matchpoints", results=(result,))
-    (read_again,) = again(writing_usebio.write, replace(event)).results
+    pairs = (Contestant("1", place=1), Contestant("2", place=2))
+    event = FoundEvent(PAIRS, name="Par", scoring="matchpoints", contestants=pairs, results=(result,))
+    (read_again,) = again(writing_usebio.write, event).results
     assert (read_again.written, read_again.undecided) == ("Adj", True)
