@@ -11,7 +11,7 @@ from tests.scoring.made import sessions
 from tests.scoring.oracle import Oracle
 from tests.scoring.sessions import answer
 
-SESSIONS = 600
+SESSIONS = 400
 
 pytestmark = pytest.mark.slow
 
