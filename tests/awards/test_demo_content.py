@@ -1,4 +1,4 @@
-"""What the demo holds: believable, and by the engine and booking of every day."""
+"""What the Swedish federation of the demo holds: believable, and by the engine and booking of every day."""
 
 import datetime
 from collections import Counter
@@ -32,7 +32,7 @@ from awards.rules.calculation import parse
 from awards.rules.editions import edition
 from awards.rules.report import Report as ParsedReport
 from awards.services.demo.accounts import CLUB
-from awards.services.demo.load import Size, load_demo
+from awards.services.demo.swedish import Size, load_swedish
 from awards.services.eligibility import with_average_handicap
 from awards.services.verification.verify import verify
 from registry.choices import MailState
@@ -54,7 +54,7 @@ HUNDREDTHS = {"gold": 100, "silver": 10, "bronze": 1}
 @pytest.fixture(scope="module")
 def _loaded_once(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Federation]:
     with django_db_blocker.unblock(), transaction.atomic():
-        yield load_demo(today=TODAY, size=SMALL, accounts=True)
+        yield load_swedish(today=TODAY, size=SMALL, accounts=True).register.federation
         transaction.set_rollback(True)
 
 

@@ -1,7 +1,9 @@
 """Loading the demo: the same for the same day, never over what is there, accounts only where they are asked for."""
 
 import datetime
+import hashlib
 import io
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,16 +13,21 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from awards.models import Event, LedgerEntry, RankingPlace, Report, Result, TitleAward
-from awards.services.demo import load
+from awards.models import Event, Holding, LedgerEntry, RankingPlace, Report, Result, TitleAward
+from awards.services.demo import swedish
 from awards.services.demo.accounts import ACCOUNTS, demo_accounts
-from awards.services.demo.load import Size, TooEarly, load_demo, tell_story
+from awards.services.demo.american import load_american
+from awards.services.demo.faroese import load_faroese
+from awards.services.demo.load import load_demo
+from awards.services.demo.swedish import Size, TooEarly, load_swedish, tell_story
 from registry.models import Federation, Membership, Player, Role, User
 from sanctions.models import Application, Step
 from tests.factories import FederationFactory
 
 TODAY = datetime.date(2026, 3, 10)
 TINY = Size(clubs=3, players=120, events=40)
+# Of the holdings, ranking places and titles of that day.
+DIGEST = "5825bf0e0c4489048de6acee3889919c9bcfbed543838eaa97efa586d5a79af3"
 
 # What the demo writes, without ids, secrets and the clock.
 TABLES: dict[Any, tuple[str, ...]] = {
@@ -41,14 +48,19 @@ TABLES: dict[Any, tuple[str, ...]] = {
 }
 
 
+def _rows() -> dict[str, list[str]]:
+    """Every row of every table, as text."""
+    return {
+        model.__name__: sorted(map(repr, model.objects.order_by().values_list(*columns)))
+        for model, columns in TABLES.items()
+    }
+
+
 def _loaded(today: datetime.date) -> dict[str, list[str]]:
-    """Every row of a demo of that day, which is gone again afterwards."""
+    """Every row of a Swedish demo of that day, which is gone again afterwards."""
     with transaction.atomic():
-        load_demo(today=today, size=TINY, accounts=True)
-        rows = {
-            model.__name__: sorted(map(repr, model.objects.order_by().values_list(*columns)))
-            for model, columns in TABLES.items()
-        }
+        load_swedish(today=today, size=TINY, accounts=True)
+        rows = _rows()
         transaction.set_rollback(True)
     return rows
 
@@ -59,6 +71,39 @@ def test_demo_of_one_day_is_the_same_twice_and_another_day_has_another(db: None)
     assert first == again
     assert [name for name in first if first[name] == other[name] != []] == []
     assert {name: len(rows) > 0 for name, rows in first.items()} == dict.fromkeys(first, True)
+
+
+@pytest.mark.slow
+def test_holdings_ranking_and_titles_of_a_day_never_change(db: None) -> None:
+    load_swedish(today=TODAY, size=TINY)
+    lines = [
+        *Holding.objects.order_by("player__number").values_list("player__number", "gold", "silver", "bronze", "title"),
+        *RankingPlace.objects.order_by("list__day", "list__kind", "place", "player__number").values_list(
+            "list__day", "list__kind", "player__number", "place", "points"
+        ),
+        *TitleAward.objects.order_by("player__number", "kind", "title").values_list(
+            "player__number", "kind", "title", "reached_on", "source", "state"
+        ),
+    ]
+    written = "\n".join("|".join(map(str, line)) for line in lines)
+    assert hashlib.sha256(written.encode()).hexdigest() == DIGEST
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("load", [load_faroese, load_american])
+def test_smaller_demos_of_one_day_are_the_same_twice_and_another_day_has_another(
+    db: None, load: Callable[..., object]
+) -> None:
+    def loaded(today: datetime.date) -> dict[str, list[str]]:
+        with transaction.atomic():
+            load(today=today, accounts=True)
+            rows = _rows()
+            transaction.set_rollback(True)
+        return rows
+
+    first, again, other = loaded(TODAY), loaded(TODAY), loaded(TODAY + datetime.timedelta(days=1))
+    assert first == again
+    assert [name for name in ("Player", "Event", "LedgerEntry", "TitleAward") if first[name] == other[name]] == []
 
 
 def test_full_demo_has_the_size_that_it_promises() -> None:
@@ -104,7 +149,14 @@ def test_accounts_can_sign_in_each_with_its_own_role(db: None) -> None:
         "kansli@sbf.example": ["office"],
         "distrikt@sbf.example": ["district"],
         "klubb@sbf.example": ["club"],
-        "spelare@sbf.example": ["player"],
+        "spelare@sbf.example": ["player", "player"],
+        "skrivstova@fbs.example": ["office"],
+        "felag@fbs.example": ["club"],
+        "spaelari@fbs.example": ["player"],
+        "office@acbl.example": ["office"],
+        "unit@acbl.example": ["district"],
+        "club@acbl.example": ["club"],
+        "player@acbl.example": ["player"],
     }
 
 
@@ -117,12 +169,12 @@ def test_nobody_can_sign_in_where_no_accounts_are_asked_for(db: None) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("demo", "options", "ready"), [(True, [], 4), (False, [], 0), (False, ["--accounts"], 4)])
+@pytest.mark.parametrize(("demo", "options", "ready"), [(True, [], 11), (False, [], 0), (False, ["--accounts"], 11)])
 def test_command_makes_accounts_in_demo_mode_or_when_asked_and_prints_them(
     db: None, monkeypatch: pytest.MonkeyPatch, demo: bool, options: list[str], ready: int
 ) -> None:
     monkeypatch.setattr(settings, "DEMO", demo)
-    monkeypatch.setattr(load, "FULL", TINY)
+    monkeypatch.setattr(swedish, "FULL", TINY)
     out = io.StringIO()
     call_command("load_demo", "--today", TODAY.isoformat(), *options, stdout=out)
     assert User.objects.filter(is_active=True).count() == ready

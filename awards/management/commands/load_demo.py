@@ -1,4 +1,4 @@
-"""`manage.py load_demo`: a made-up federation to look at, or a very large one to measure."""
+"""`manage.py load_demo`: made-up federations to look at, or a very large one to measure."""
 
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
 from datetime import date
@@ -10,16 +10,18 @@ from django.utils import timezone
 
 from awards.services.demo.accounts import ACCOUNTS
 from awards.services.demo.bulk.load import NotEmpty, load_bulk
-from awards.services.demo.load import TooEarly, load_demo
+from awards.services.demo.load import load_demo
+from awards.services.demo.swedish import TooEarly
 from registry.models import Federation, User
 from registry.services.progress import Bar
 
 
 class Command(BaseCommand):
-    """The demo federation."""
+    """The demo federations."""
 
     help = (
-        "Load a made-up Swedish federation: three seasons up to today, through the real engine and booking. "
+        "Load a made-up Swedish, Faroese and American federation: three seasons of the first and two of the others up "
+        "to today, through the real engine and booking. "
         "With --players and --ledger: a federation of that size, written in bulk, for measuring."
     )
 
@@ -55,12 +57,13 @@ class Command(BaseCommand):
         accounts = options["accounts"] or settings.DEMO
         bar = Bar(lines=True)
         try:
-            federation = load_demo(today=today, accounts=accounts, progress=bar)
+            federations = load_demo(today=today, accounts=accounts, progress=bar)
         except TooEarly as problem:
             raise CommandError(str(problem)) from problem
         finally:
             bar.close()
-        self.stdout.write(f"Loaded {federation.name} as of {today.isoformat()}.")
+        names = ", ".join(federation.name for federation in federations)
+        self.stdout.write(f"Loaded as of {today.isoformat()}: {names}.")
         self._tell_accounts()
 
     def _load_bulk(self, today: date, options: dict[str, Any]) -> None:
@@ -90,7 +93,8 @@ class Command(BaseCommand):
         if ready:
             self.stdout.write("Ready accounts:")
         for account in ready:
-            self.stdout.write(f"  {account.role!s:<18} {account.email:<24} {account.password}")
+            role = f"{account.federation}, {account.role}"
+            self.stdout.write(f"  {role:<46} {account.email:<24} {account.password}")
 
 
 def _day(text: str) -> date:

@@ -25,7 +25,6 @@ CORRECTED = 0.025
 DRAFTS = 2
 DOUBTFUL = 3
 MESSAGE = "Antalet brickor stämmer inte med tävlingskalendern. Rätta och sänd in igen."
-RIGHT = "Sanktion enligt tävlingskalendern."
 REASONS = (
     "Två par hade bytt plats i resultatlistan.",
     "Fel spelarnummer i rapporten, rättat av klubben.",
@@ -170,7 +169,7 @@ def _name_sanction(report: Report, by: User) -> None:
 def _book(report_id: int, register: Register, at: datetime) -> None:
     """Book it on its sanction, else on the office's word."""
     report = Report.objects.select_related("federation", "club", "sanction").get(pk=report_id)
-    word = "" if gives_right(report, str(report.payload["level"])) else RIGHT
+    word = "" if gives_right(report, str(report.payload["level"])) else register.right
     book_report(report_id=report_id, by=register.office, right_reason=word, at=at)
 
 

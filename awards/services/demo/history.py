@@ -22,7 +22,14 @@ HANDED_OVER_AFTER = timedelta(days=60)
 COUNTRIES = ("Norges", "Danmarks", "Finlands", "Islands", "Skottlands")
 
 
-def openings(register: Register, members: Sequence[Member], first_day: date, zone: ZoneInfo) -> list[Action]:
+def openings(
+    register: Register,
+    members: Sequence[Member],
+    first_day: date,
+    zone: ZoneInfo,
+    *,
+    reason: str = "Överfört från det tidigare registret.",
+) -> list[Action]:
     """Each holding from before the demo's first day, entered on that day."""
     at = datetime.combine(first_day, time(0, 30), zone)
     return [
@@ -34,7 +41,7 @@ def openings(register: Register, members: Sequence[Member], first_day: date, zon
                 kind=EntryKind.OPENING,
                 amounts=dict(member.opening),
                 played_on=first_day - timedelta(days=1),
-                reason="Överfört från det tidigare registret.",
+                reason=reason,
                 by=register.office,
                 at=at,
             ),

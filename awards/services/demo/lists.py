@@ -23,6 +23,11 @@ def build_lists(federation: Federation, first_day: date, today: date, progress: 
         publish_month(federation, month)
         progress("Ranking lists", done, len(months))
     date_lists(federation)
+    do_night(federation, today)
+
+
+def do_night(federation: Federation, today: date) -> None:
+    """The nightly run of the day; it has to end well."""
     run = run_nightly(federation=federation, day=today)
     if run.state != RunState.GOOD:
         raise NotGood(f"The nightly run ended as {run.state}: {run.failures} {run.proof}")

@@ -1,119 +1,33 @@
-"""Loading the demo: a federation, its people, three seasons of events through the everyday services, and the lists."""
+"""Loading the demo: the Swedish federation, the Faroese and the American one, all of them or nothing."""
 
-from dataclasses import dataclass
-from datetime import date, timedelta
-from functools import partial
-from zoneinfo import ZoneInfo
+from datetime import date
 
 from django.db import transaction
 
-from awards.services.demo import desk, history, sanctions
-from awards.services.demo.applications import make_calendar, played
-from awards.services.demo.evenings import evening_reports
-from awards.services.demo.fees import closings
-from awards.services.demo.fields import Clubhouses
-from awards.services.demo.lists import build_lists
-from awards.services.demo.other_forms import other_events, other_reports
-from awards.services.demo.payloads import Payload
-from awards.services.demo.people import Member, all_clubs, make_members
-from awards.services.demo.programme import programme
-from awards.services.demo.rallies import rallies
-from awards.services.demo.register import RULESET_STARTS, open_accounts, write_register
-from awards.services.demo.sources import ClubRow, dice
-from awards.services.demo.tournaments import gold_reports, newcomers_reports, silver_reports
+from awards.services.demo.accounts import PLAYER
+from awards.services.demo.american import load_american
+from awards.services.demo.faroese import load_faroese
+from awards.services.demo.swedish import Size, load_swedish
 from registry.models import Federation
 from registry.services.progress import Progress, silent
-
-SEASONS = 3
-
-
-@dataclass(frozen=True)
-class Size:
-    """How large the federation is."""
-
-    clubs: int = 60
-    players: int = 2_500
-    events: int = 2_500
-
-
-FULL = Size()
-
-
-@dataclass(frozen=True)
-class Story:
-    """The made-up past: who there is and what was played, in order of day."""
-
-    first_day: date
-    clubs: tuple[ClubRow, ...]
-    members: list[Member]
-    reports: list[Payload]
-
-
-class TooEarly(Exception):
-    """The demo's first season would begin before the edition was in force."""
-
-
-def tell_story(today: date, size: Size) -> Story:
-    """Everything that the demo holds, without a database: the same for the same day."""
-    first_day = today.replace(year=today.year - SEASONS, day=1)
-    if first_day < RULESET_STARTS:
-        earliest = RULESET_STARTS.replace(year=RULESET_STARTS.year + SEASONS)
-        raise TooEarly(f"The demo can be loaded for {earliest.isoformat()} at the earliest.")
-    clubs = all_clubs(size.clubs)
-    members = make_members(size.players, clubs, first_day, today)
-    houses = Clubhouses(members, dice(today, "partners"))
-    last_day = today - timedelta(days=1)
-    fixtures = programme(size.events, clubs, houses, first_day, last_day, dice(today, "calendar"))
-    numbers = dice(today, "results")
-    reports: list[Payload] = []
-    for fixture in fixtures:
-        if fixture.kind == "evening":
-            reports += evening_reports(fixture, houses, numbers)
-        elif fixture.kind == "silver":
-            reports += silver_reports(fixture, houses, clubs, numbers)
-        elif fixture.kind == "gold":
-            reports += gold_reports(fixture, houses, members, numbers)
-        else:
-            reports += newcomers_reports(fixture, members, numbers)
-    numbers = dice(today, "other forms")
-    for event in other_events(size.events, clubs, houses, first_day, last_day, numbers):
-        reports += other_reports(event, houses, clubs, numbers)
-    reports.sort(key=lambda made: str(made["date"]))
-    return Story(first_day, clubs, members, reports)
+from registry.services.users import Covers, give_role
 
 
 @transaction.atomic
 def load_demo(
     *, today: date, size: Size | None = None, accounts: bool = False, progress: Progress = silent
-) -> Federation:
-    """Load the demo as it stands on the morning of `today`; all of it or, when something fails, nothing.
+) -> tuple[Federation, ...]:
+    """Load the demo as it stands on the morning of `today`; `size` is that of the Swedish federation.
 
-    `accounts` lets the ready accounts sign in; without them nobody can.
+    `accounts` lets the ready accounts sign in; without them nobody can. The ready Swedish player belongs to a Faroese
+    club too.
     """
-    story = tell_story(today, size or FULL)
-    register = write_register(story.clubs, story.members)
-    federation = register.federation
-    zone = ZoneInfo(federation.time_zone)
-    sanctions.set_up(register, today)
-    history.import_titles(register, story.members, story.first_day, zone)
-    steps = desk.plan_steps(story.reports, today, zone, dice(today, "desk"), home=register.home)
-    applicants = sanctions.Desk(register, story.members, today, zone)
-    actions: list[history.Action] = [
-        *history.openings(register, story.members, story.first_day, zone),
-        *history.later_entries(register, story.members, story.first_day, today, zone, dice(today, "office")),
-        *played(applicants, story.reports),
-        *((step.at, partial(desk.take, step, register)) for step in steps),
-        *rallies(register, today, zone),
-        *closings(register, today, zone),
-    ]
-    actions.sort(key=lambda action: action[0])
-    with sanctions.applying(register):
-        for done, (_, act) in enumerate(actions, start=1):
-            act()
-            progress("Seasons", done, len(actions))
-        make_calendar(applicants, list(register.clubs.values()), dice(today, "sanctions"))
-    build_lists(federation, story.first_day, today, progress)
-    history.hand_over_pins(register, today, zone)
+    swedish = load_swedish(today=today, size=size, accounts=accounts, progress=progress)
+    known, office = swedish.known_player, swedish.register.office
+    faroese = load_faroese(today=today, swede=known, by=office, accounts=accounts, progress=progress)
     if accounts:
-        open_accounts(register, story.members, today)
-    return federation
+        islander = faroese.register.players[faroese.members[-1].number]
+        federation = faroese.register.federation
+        give_role(email=PLAYER.email, federation=federation, covers=Covers(player=islander), by=None)
+    american = load_american(today=today, accounts=accounts, progress=progress)
+    return swedish.register.federation, faroese.register.federation, american.register.federation

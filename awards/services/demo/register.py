@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from awards.services.demo.accounts import CLUB, DISTRICT, OFFICE, PLAYER, make_clerk, open_account
+from awards.services.demo.accounts import CLUB, DISTRICT, OFFICE, PLAYER, SWEDISH, make_clerk, open_account
 from awards.services.demo.people import Member
 from awards.services.demo.sources import ClubRow, districts
 from registry.models import Club, District, Federation, Membership, Player, RulesetPeriod, User
@@ -35,6 +35,8 @@ class Register:
     officials: dict[str, User]
     officers: dict[str, User]
     home: str  # the club of the ready accounts
+    # The office's word for what was played on no sanction.
+    right: str = "Sanktion enligt tävlingskalendern."
 
     def actor(self, organiser: str) -> tuple[User, Actor]:
         """Who files what this organiser held."""
@@ -74,7 +76,7 @@ def make_federation() -> Federation:
     """The federation with its edition in force."""
     federation = Federation.objects.create(
         code=FEDERATION,
-        name="Svenska Brickförbundet",
+        name=SWEDISH,
         language=LANGUAGE,
         time_zone="Europe/Stockholm",
         season_month=7,
@@ -165,7 +167,7 @@ def _demo_club(members: Sequence[Member]) -> str:
 def open_accounts(register: Register, members: Sequence[Member], today: date) -> None:
     """Let one person of each role sign in."""
     federation, club = register.federation, register.clubs[register.home]
-    player = _known_player(members, register.home, today)
+    player = known_player(members, register.home, today)
     officer = next(officer for officer in register.officers.values() if officer.email == DISTRICT.email)
     person = make_clerk(PLAYER.email, player.name)
     for account, clerk, covers in (
@@ -178,7 +180,7 @@ def open_accounts(register: Register, members: Sequence[Member], today: date) ->
         give_role(email=account.email, federation=federation, covers=covers, by=None)
 
 
-def _known_player(members: Sequence[Member], club: str, today: date) -> Member:
+def known_player(members: Sequence[Member], club: str, today: date) -> Member:
     """A good, eager player of the club whose page has much to show."""
     there = [
         member
