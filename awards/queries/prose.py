@@ -71,7 +71,9 @@ class Prose:
             return self.value(f"0{text}" if text.startswith(".") else text)
         if "=" in text:
             parts = [part.partition("=") for part in text.split(";")]
-            return "; ".join(f"{places.replace('-', '–')}: {self.cell(amount)}" for places, _sign, amount in parts)
+            return "; ".join(
+                f"{places.replace('-', '–')}:\N{NO-BREAK SPACE}{self.cell(amount)}" for places, _sign, amount in parts
+            )
         return self.coded(text)
 
     def coded(self, code: str) -> str:

@@ -182,7 +182,7 @@ def _sentences(names: Iterable[str]) -> Iterator[str]:
     for name in dict.fromkeys(names):
         module, _dot, function = name.rpartition(".")
         words = getattr(sys.modules[module], function).__doc__ or ""
-        yield re.sub(r" \(§[^)]*\)", "", words.strip().split("\n")[0]).replace("``", "")
+        yield re.sub(r" \(§[^)]*\)", "", words.strip().split("\n")[0]).replace("`", "")
 
 
 def _numbers(

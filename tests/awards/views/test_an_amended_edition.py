@@ -66,6 +66,19 @@ def test_a_reason_leads_to_the_paragraph_of_its_own_edition(
     assert found == [{"sbf-2018"}, {ID}]
 
 
+def test_the_what_if_page_asks_the_new_edition(client: Client, in_force: RulesetPeriod) -> None:
+    now = client.get("/sbf/what-if/")
+    assert (now.status_code, now["Location"]) == (302, f"/rules/{ID}/what-if/")
+    event = {"form": "pairs", "level": "bronze", "contestants": "12", "boards": "24", "strength": "A/3"}
+    for ruleset, first in (("sbf-2018", 28), (ID, 30)):
+        page = client.get(f"/rules/{ruleset}/what-if/", event)
+        assert [paid.points for paid in page.context["scale"].places][0] == (("bronze", first),)
+    small = client.get(f"/rules/{ID}/what-if/", {**event, "contestants": "5", "strength": ""})
+    assert small.context["form"].errors == {
+        "contestants": ["A bronze pairs event needs at least 6 contestants; this one has 5."]
+    }
+
+
 def test_the_typed_list_is_computed_by_the_edition_of_its_day(
     official: Client, players: list[Player], in_force: RulesetPeriod
 ) -> None:
