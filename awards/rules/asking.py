@@ -27,7 +27,7 @@ class Asked:
 
     ``levels`` are those at which it is asked, by form. ``allowed`` are the values of a choice, ``options`` what each
     sets. ``required``: no event of these forms and levels is without it; ``start`` is what stands in it at first.
-    ``office``: only the federation's office may say it; to others what is wrong with it is told ``beside`` another field.
+    ``office``: only the federation's office may say it; others are told ``beside`` another field what is wrong with it.
     ``granted`` is the kind of sanction whose events have it.
     """
 
@@ -51,7 +51,8 @@ class Asking:
     """What the forms of an edition ask.
 
     ``levels`` are those that can be chosen, ``lines``: the two directions may be ranked apart, ``scales`` are those of
-    matches; where there are none, no matches are entered one by one.
+    matches; where there are none, no matches are entered one by one. ``wins`` is the key under which a list says who
+    won how many matches, as objects with ``players``, ``full`` and ``half``; empty where none does.
     """
 
     levels: tuple[str, ...] = ()
@@ -60,6 +61,7 @@ class Asking:
     list: tuple[Asked, ...] = ()
     series: tuple[Asked, ...] = ()
     match: tuple[Asked, ...] = ()
+    wins: str = ""
 
     def of_list(self, form: str) -> tuple[Asked, ...]:
         """What a typed list of the form is asked."""
@@ -84,6 +86,7 @@ def asking(asks: Mapping[str, Any], keys: Mapping[str, Mapping[str, Any]], level
         fields("list", lists),
         fields("series", (TEAM_MATCHES,)),
         fields("match", (TEAM_MATCHES,)),
+        asks.get("wins", ""),
     )
 
 

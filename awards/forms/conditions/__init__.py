@@ -3,6 +3,7 @@
 from awards.forms.conditions.fields import (
     TICKED,
     AskedField,
+    HalvesField,
     add_fields,
     asked_fields,
     conditions_of,
@@ -15,6 +16,7 @@ from awards.forms.conditions.fields import (
 __all__ = [
     "TICKED",
     "AskedField",
+    "HalvesField",
     "add_fields",
     "asked_fields",
     "conditions_of",

@@ -15,7 +15,7 @@ from awards.rules.wording import asked_words, word
 
 TICKED = ("boolean", "member")
 _AMOUNT = re.compile(r"[0-9]{1,6}([.,][0-9]{1,2})?")
-_TABLES = re.compile(r"[0-9]{1,4}([.,][05])?")
+_HALVES = re.compile(r"[0-9]{1,4}([.,][05])?")
 
 
 @dataclass(frozen=True)
@@ -27,18 +27,22 @@ class AskedField:
     is_ticked: bool
 
 
-class TablesField(forms.CharField):
-    """A whole or half number of tables; gives the int, or the half as a report has it ("7.5")."""
+class HalvesField(forms.CharField):
+    """A whole or half number, above 0 unless `zero`; gives the int, or the half as a report has it ("7.5")."""
+
+    def __init__(self, *, zero: bool = False, **kwargs: Any) -> None:
+        self.zero = zero
+        attrs = {"inputmode": "decimal", "autocomplete": "off"}
+        super().__init__(max_length=8, widget=forms.TextInput(attrs=attrs), **kwargs)
 
     def clean(self, value: Any) -> Any:
         """None where nothing was typed."""
         text = super().clean(value).strip()
         if not text:
             return None
-        number = _number(text) if _TABLES.fullmatch(text) else 0
-        if number == 0:
+        if not _HALVES.fullmatch(text) or (_number(text) == 0 and not self.zero):
             raise forms.ValidationError(_("Write a whole or half number, such as 7 or 7.5."))
-        return number
+        return _number(text)
 
 
 class AmountsField(forms.CharField):
@@ -157,8 +161,9 @@ def _field(asked: Asked, ruleset: str) -> forms.Field:
     if asked.kind == "integer":
         widget = forms.TextInput(attrs=attrs)
         return forms.IntegerField(min_value=asked.least, max_value=asked.most, widget=widget, **said)
-    kind = {"tables": TablesField, "amounts": AmountsField}[asked.kind]
-    return kind(max_length=200, widget=forms.TextInput(attrs={**attrs, "inputmode": "decimal"}), **said)
+    if asked.kind == "tables":
+        return HalvesField(**said)
+    return AmountsField(max_length=200, widget=forms.TextInput(attrs={**attrs, "inputmode": "decimal"}), **said)
 
 
 def _choices(asked: Asked, words: Mapping[str, Any]) -> list[tuple[str, str]]:

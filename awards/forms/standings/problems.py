@@ -131,6 +131,9 @@ def _place_of(typed: TypedList, path: str) -> tuple[forms.Form | None, str]:
         return row, found[2] if found[2] in row.fields else "place"
     if path.startswith("standings"):
         return None, LIST
+    won = re.fullmatch(rf"conditions\.{typed.wins_key}\[([0-9]+)\].*", path) if typed.wins_key else None
+    if won and int(won[1]) < len(typed.won_by):
+        return typed.won_by[int(won[1])], "won"
     office = _of_the_office(typed, path)
     key = path.removeprefix("conditions.").partition("[")[0]
     name = office.beside if office is not None else name_of(typed.event.asked, key) or _FIELDS.get(key, key)

@@ -9,6 +9,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from awards.forms.conditions import HalvesField
 from awards.forms.standings.event import whole
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_share
@@ -99,6 +100,8 @@ class RowForm(forms.Form):
         part = {"inputmode": "text", "autocomplete": "off", "placeholder": "1/2"}
         if self.is_team:
             self.fields["team"] = forms.CharField(label=_("Team"), max_length=120, required=False)
+            if event.get("wins"):
+                self.fields["won"] = HalvesField(label=_("Matches won"), zero=True, required=False)
         for number in SEATS[self.play]:
             self.fields[f"player_{number}"] = forms.CharField(label=self._label(number), max_length=120, required=False)
             self.fields[f"part_{number}"] = forms.CharField(
@@ -161,6 +164,8 @@ class RowForm(forms.Form):
             self.add_error(f"player_{missing}", self._missing())
         if self.is_team and not self.cleaned_data.get("team"):
             self.add_error("team", _("Write the name of the team."))
+        if self.cleaned_data.get("won") and len(filled) > len(NEEDED[self.play]):
+            self.add_error("won", _("Of a team of more than four it is not known who won them: send it as a file."))
         for seat in self.filled():
             self._clean_seat(seat)
         if self.event.get("mitchell") and not self.cleaned_data.get("line"):
@@ -207,6 +212,17 @@ class RowForm(forms.Form):
             row["handicap_place"] = cleaned["handicap_place"]
         return row
 
+    def wins(self) -> dict[str, Any] | None:
+        """Who won how many matches, a drawn one as a half; None where it is not said, or nobody is registered."""
+        won = self.cleaned_data.get("won")
+        players = [self._player(seat) for seat in self.filled()]
+        numbers = [player if isinstance(player, str) else player["number"] for player in players]
+        registered = [number for number in numbers if number]
+        if not won or not registered:
+            return None
+        whole, _point, half = str(won).partition(".")
+        return {"players": registered, **({"full": int(whole)} if int(whole) else {}), **({"half": 1} if half else {})}
+
     def _player(self, seat: Seat) -> str | dict[str, Any]:
         """The player as the report has him: his number alone where nothing else is to be said."""
         written = seat.meant.written if seat.meant is not None else None
@@ -222,6 +238,11 @@ class RowForm(forms.Form):
         if part and part != "1":
             player["share"] = part
         return number if number and len(player) == 1 else player
+
+
+def typed_wins(wins: Mapping[str, Any]) -> str:
+    """What has to be typed to make these."""
+    return f"{wins.get('full', 0)}{'.5' if 'half' in wins else ''}"
 
 
 def typed_of(row: Mapping[str, Any], play: str) -> dict[str, str]:

@@ -74,7 +74,8 @@ class Desk:
 class TypedList:
     """`typed` maps the names of the form's fields to what stands in them; `checked`: with its errors.
 
-    `sources` says, once the payload was made, which row and which seats each row of its standings came from.
+    `sources` says, once the payload was made, which row and which seats each row of its standings came from, and
+    `won_by` which row each of its matches won.
     """
 
     def __init__(self, desk: Desk, typed: Mapping[str, str], *, checked: bool) -> None:
@@ -93,15 +94,17 @@ class TypedList:
         self.lines = typed[LINES]
         self.meant = self._recognise(typed)
         self.event = self._event(typed, checked)
+        self.wins_key = desk.asking_on(day_of(typed.get("date", "")) or desk.today).wins
         # Whether columns are filled in is known also where something else of the event is wrong.
         switches: dict[str, Any] = {
             name: name in self.event.fields and typed.get(name, "") not in _UNTICKED for name in SWITCHES
         }
-        switches["form"] = self.play
+        switches |= {"form": self.play, "wins": self.wins_key}
         self.rows = [self._row(index, typed, switches, checked) for index in range(self.count)]
         self.general: list[str] = []
         self.about_the_list: list[str] = []
         self.sources: list[tuple[RowForm, list[Seat]]] = []
+        self.won_by: list[RowForm] = []
         # The number of the first row that was just added, in which typing goes on.
         self.first_added: int | None = None
         if checked and not self.filled and not self.unread:
@@ -144,6 +147,10 @@ class TypedList:
         for index, row in enumerate(payload["standings"]):
             typed |= {f"row-{index}-{key}": value for key, value in row_form.typed_of(row, payload["form"]).items()}
         rows = payload["standings"]
+        for wins in payload.get("conditions", {}).get(asking.wins, ()):
+            # Nowhere, if the office has found since that one of the players was another.
+            for at in [at for at, row in enumerate(rows) if set(wins["players"]) <= _numbers(row)]:
+                typed[f"row-{at}-won"] = row_form.typed_wins(wins)
         if _worked_out([(row.get("line", ""), row.get("score")) for row in rows]) == [row["place"] for row in rows]:
             # Nobody had to type them, and they follow when a score is corrected.
             typed = {key: value for key, value in typed.items() if not re.fullmatch(r"row-[0-9]+-place", key)}
@@ -163,7 +170,7 @@ class TypedList:
     @property
     def empty_row(self) -> RowForm:
         """A row behind the last one that there can be, of which the page makes more."""
-        return RowForm(index=self.most_rows, meant={}, event={"form": self.play})
+        return RowForm(index=self.most_rows, meant={}, event={"form": self.play, "wins": self.wins_key})
 
     @property
     def event_names(self) -> list[str]:
@@ -180,7 +187,12 @@ class TypedList:
         rows = self.filled
         places = _places(rows)
         self.sources = [(row, list(row.filled())) for row in rows]
-        return {**self.event.payload(), "standings": [row.payload(places[row.index]) for row in rows]}
+        payload = {**self.event.payload(), "standings": [row.payload(places[row.index]) for row in rows]}
+        found = [(row, wins) for row in rows if (wins := row.wins()) is not None]
+        self.won_by = [row for row, _wins in found]
+        if found:
+            payload["conditions"] = {**payload.get("conditions", {}), self.wins_key: [wins for _row, wins in found]}
+        return payload
 
     def _recognise(self, typed: dict[str, str]) -> dict[str, Meant]:
         """Whom the texts mean; where one of several was chosen, his number and name are put into the field."""
@@ -219,6 +231,11 @@ class TypedList:
         start = f"row-{index}-"
         initial = {key.removeprefix(start): value for key, value in typed.items() if key.startswith(start)}
         return RowForm(initial=initial, **kwargs)
+
+
+def _numbers(row: Mapping[str, Any]) -> set[str]:
+    """The numbers of a row's registered players."""
+    return {player if isinstance(player, str) else player["number"] for player in row["players"]}
 
 
 def _places(rows: list[RowForm]) -> dict[int, int | None]:

@@ -40,7 +40,7 @@ ASKED = {
         ],
         "barometer_teams": [
             *("event_type", "sessions", "women", "men", "mixed", "senior", "junior", "rating", "tables"),
-            *("min_masterpoints", "max_masterpoints"),
+            *("min_masterpoints", "max_masterpoints", "boards_per_match"),
         ],
     },
 }
@@ -227,6 +227,45 @@ def test_an_american_sectional_of_swiss_teams_is_booked(official: Client, cast: 
     assert {colour for _number, colour in entries()} == {"silver"}
 
 
+def test_matches_won_by_swiss_teams_are_typed_beside_them(official: Client, cast: Cast, players: list[Player]) -> None:
+    plays_by(cast, ACBL)
+    typed = teams(players[:40], level="sectional", event_type="swiss", sessions="1")
+    typed |= {"row-0-won": "3", "row-8-won": "2,5", "row-9-won": "0"}
+    missing = official.post(NEW, typed)
+    assert wrong(missing) == [("Boards of a match", "id_boards_per_match")]
+    report = received(official, {**typed, "boards_per_match": "8"})
+    assert report.payload["conditions"] == {
+        "event_type": "swiss",
+        "sessions": 1,
+        "boards_per_match": 8,
+        "match_awards": [
+            {"players": [player.number for player in players[:4]], "full": 3},
+            {"players": [player.number for player in players[32:36]], "full": 2, "half": 1},
+        ],
+    }
+    form = official.get(f"/sbf/reports/{report.pk}/change/").context["typed"]
+    assert [row["won"].value() for row in form.filled[:10]] == ["3", *[None] * 7, "2.5", None]
+    booked_by_pages(official, cast, report)
+    assert entries() == answered(report.payload, ACBL)
+    # A full match award is 0.90 * 8/24 = 0.30; the ninth team is not placed.
+    assert entries()[players[32].number, "silver"] == 75
+
+
+def test_who_won_for_a_team_of_five_is_left_to_files(official: Client, cast: Cast, players: list[Player]) -> None:
+    plays_by(cast, ACBL)
+    typed = teams(players[:32], level="unit", event_type="swiss", sessions="1", boards_per_match="8")
+    answer = official.post(NEW, {**typed, "row-1-player_5": players[40].number, "row-1-won": "2"})
+    assert wrong(answer) == [("Row 2, Matches won", "id_row-1-won")]
+
+
+def test_teams_that_play_no_matches_have_none_to_win(official: Client, cast: Cast, players: list[Player]) -> None:
+    plays_by(cast, ACBL)
+    typed = teams(players[:32], level="unit", event_type="bam", sessions="1")
+    answer = official.post(NEW, {**typed, "row-0-won": "2"})
+    assert answer.status_code == 422
+    assert len(wrong(answer)) == 1
+
+
 def test_half_tables_are_typed_with_a_comma_or_a_point(official: Client, cast: Cast, players: list[Player]) -> None:
     plays_by(cast, ACBL)
     typed = typed_list(players[:26], level="unit", sessions="1")
@@ -256,7 +295,7 @@ def test_what_the_american_form_leaves_to_files_is_said(official: Client, cast: 
     assert official.get(NEW).context["typed"].event.elsewhere == ""
     plays_by(cast, ACBL)
     assert official.get(NEW).context["typed"].event.elsewhere == (
-        "Events in flights, strata or brackets, rankings of sessions, matches won and knockouts are sent as a file."
+        "Events in flights, strata or brackets, rankings of sessions and knockouts are sent as a file."
     )
 
 
