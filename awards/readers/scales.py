@@ -66,10 +66,16 @@ def _scale(matches: Iterable[Match]) -> str:
         if match.home.vp is None or match.away.vp is None:
             return ""
         sums.add(match.home.vp + match.away.vp)
-        decimal = decimal or any(vp != vp.to_integral_value() for vp in (match.home.vp, match.away.vp))
+        decimal = decimal or any(_has_decimals(vp) for vp in (match.home.vp, match.away.vp))
     if len(sums) != 1:
         return ""
     total = sums.pop()
     if decimal:
         return "20-decimal" if total == _DECIMAL_SUM else ""
     return _WHOLE.get(total, "")
+
+
+def _has_decimals(vp: Decimal) -> bool:
+    """Whether it was written with decimals, `12.00` too."""
+    exponent = vp.as_tuple().exponent
+    return isinstance(exponent, int) and exponent < 0
