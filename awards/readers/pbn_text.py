@@ -81,12 +81,12 @@ def parse(text: str) -> Parsed:
         if line.startswith("%") and not in_comment:
             reading.directive(line, number)
             continue
-        was_in_comment = in_comment
+        is_blank = not in_comment and not line.strip()
         line, in_comment = _without_comments(line, in_comment)
-        if line.strip():
-            reading.content(line, number)
-        elif not was_in_comment and not in_comment:
+        if is_blank:
             reading.end_game()
+        elif line.strip():
+            reading.content(line, number)
     reading.end_game()
     return reading.found
 
