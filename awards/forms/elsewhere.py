@@ -29,31 +29,30 @@ class ElsewhereForm(forms.Form):
 
     def __init__(
         self,
-        data: Mapping[str, Any] | None,
+        data: Mapping[str, Any],
         *,
         ruleset: str,
         played: str,
         open_form: bool = False,
         known: frozenset[str] = frozenset(),
     ) -> None:
-        super().__init__(data, prefix=ruleset)
-        self.ruleset, self.played = ruleset, played
+        chosen = bool(data.get(f"{ruleset}-{LEVEL}"))
+        super().__init__(data if chosen else None, prefix=ruleset)
+        self.ruleset = ruleset
         edition = EDITIONS[ruleset]
         levels = [(code, str(capfirst(label))) for code, label in named_levels(edition.asking.levels)]
-        self.fields[LEVEL] = forms.ChoiceField(
-            label=_("Level"), required=False, choices=[("", _("not compared")), *levels]
-        )
+        self.fields[LEVEL] = forms.ChoiceField(label=_("Level"), choices=[("", _("not compared")), *levels])
         lists = edition.asking.list if open_form else edition.asking.of_list(played)
         self.asked: list[Asked] = [one for one in lists if not known.issuperset(one.keys)]
         add_fields(self, self.asked, ruleset)
         for one in self.asked:
-            self.fields[one.name].required = False
-            self.initial.setdefault(one.name, one.start)
+            self.fields[one.name].required = one.required and played in one.levels
+            self.initial[one.name] = data.get(self.add_prefix(one.name), one.start)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether a level was chosen, of a form that is valid or not."""
-        return bool(self.is_bound and self[LEVEL].value())
+        """Whether a level was chosen, known or not."""
+        return self.is_bound
 
     @property
     def main(self) -> list[forms.BoundField]:
@@ -82,16 +81,6 @@ class ElsewhereForm(forms.Form):
         """The edition's name in the language of the page."""
         return regulation(self.ruleset, get_language() or "en").name
 
-    def clean(self) -> dict[str, Any]:
-        """Once a level is chosen, whatever an event of this form cannot be without."""
-        cleaned = self.cleaned_data
-        if cleaned.get(LEVEL):
-            for one in self.asked:
-                needed = one.required and self.played in one.levels
-                if needed and one.name not in self.errors and cleaned.get(one.name) in (None, ""):
-                    self.add_error(one.name, _("Fill this in too."))
-        return cleaned
-
     @property
     def level(self) -> str:
         """The level that was chosen, of a form that is valid."""
@@ -107,9 +96,7 @@ class ElsewhereForm(forms.Form):
 def elsewhere_forms(
     data: Mapping[str, Any], own: str, known: Mapping[str, frozenset[str]], **options: Any
 ) -> list[ElsewhereForm]:
-    """A form for each edition in ``known`` but the event's ``own``; bound where its level was sent."""
+    """A form for each edition in ``known`` but the event's ``own``."""
     return [
-        ElsewhereForm(data if f"{ruleset}-{LEVEL}" in data else None, ruleset=ruleset, known=keys, **options)
-        for ruleset, keys in known.items()
-        if ruleset != own
+        ElsewhereForm(data, ruleset=ruleset, known=keys, **options) for ruleset, keys in known.items() if ruleset != own
     ]
