@@ -47,7 +47,7 @@ class ElsewhereForm(forms.Form):
         add_fields(self, self.asked, ruleset)
         for one in self.asked:
             self.fields[one.name].required = one.required and played in one.levels
-            self.initial[one.name] = data.get(self.add_prefix(one.name), one.start)
+            self.initial[one.name] = data.get(self.add_prefix(one.name), "")
 
     @property
     def is_chosen(self) -> bool:

@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from awards.models import Event, Report
+from awards.rules.edition import Edition
 from awards.services.filing import file_report
 from awards.services.overrides import move_award, override_award
 from registry.models import Club, Federation
@@ -119,6 +120,16 @@ def test_what_the_other_rules_have_against_the_event_stands_in_place_of_amounts(
         "A silver pairs event needs at least 42 boards, or 27 as a half event, which “half” says; this one has 24.",
     ]
     assert said.all("table") == []
+
+
+def test_an_amendment_of_the_same_rules_is_compared_too(client: Client, cast: Cast, amended: Edition) -> None:
+    # The C row of three: eight pairs count as 7 by 0.85, by the amendment as 6.
+    report = filed(cast, conditions={"strength_group": "C", "strength_groups": 3})
+    page = shown(client, report, **{f"{amended.id}-level": "bronze"})
+    assert [row[2:] for row in table(page)][:2] == [["14 bp", "12 bp"], ["10 bp", "8 bp"]]
+    assert [text.text for text in page.find("section", id="compared").all("p")][-1] == (
+        "These rules express the whole event."
+    )
 
 
 def test_what_is_lost_is_named(client: Client, cast: Cast) -> None:
