@@ -36,7 +36,6 @@ ALLOWED = {
     "awards/models/built.py": "a holding has a column for each colour, whose name is the colour's",
     "awards/rules/editions.py": "the list of the editions",
     "awards/rules/sanctioning.py": "the sister regulations of two federations part their quotas by kind",
-    "awards/forms/standings/event.py": ONE_REGULATION,
     "awards/forms/what_if.py": ONE_REGULATION,
 }
 

@@ -8,12 +8,15 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from awards.forms.plans import FIELD_OF, MOST_MATCHES, PlanForm, Sections, match_boards_field, won_field
-from awards.forms.standings.event import GROUPS, SEASONS, whole
+from awards.forms.standings.event import whole
 from awards.queries.made_up import Plan
 from awards.rules.sbf_2018.conditions import KEYS
 from awards.rules.wording import word
 from sanctions.choices import Level
 
+# Groups by strength: each group of each number of groups, as one choice.
+GROUPS = [(f"{letter}/{groups}", letter, groups) for groups in range(2, 6) for letter in "ABCDE"[:groups]]
+SEASONS = [("spring", gettext_lazy("Spring silver")), ("autumn", gettext_lazy("Autumn silver"))]
 STAGES = [
     ("", gettext_lazy("qualifying round")),
     ("round-of-16", gettext_lazy("round of 16")),

@@ -17,9 +17,6 @@ from awards.rules.wording import asked_words
 from sanctions.choices import Form
 from sanctions.models import Application
 
-# Groups by strength: each group of each number of groups, as one choice.
-GROUPS = [(f"{letter}/{groups}", letter, groups) for groups in range(2, 6) for letter in "ABCDE"[:groups]]
-SEASONS = [("spring", gettext_lazy("Spring silver")), ("autumn", gettext_lazy("Autumn silver"))]
 # What most events do not need, beside what the edition asks.
 SPECIALS = ("mitchell", "parts", "entrants", "first_date")
 MONTHS = 12
