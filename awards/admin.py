@@ -1,4 +1,4 @@
-"""What was played, the ledger and what is built from it: looked at in the admin, never changed there."""
+"""What was played, the ledger and what is built from it: looked at, never changed; and the amounts an office sets."""
 
 from typing import Any
 
@@ -8,7 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from awards.choices import Colour
+from awards.forms.settings import AmountsByPlaceForm, written_amounts
 from awards.models import (
+    AmountsByPlace,
     Event,
     ForeignPoints,
     HeldLine,
@@ -21,7 +23,9 @@ from awards.models import (
     TitleAward,
     TitleNotice,
 )
+from awards.queries.settings import setting_name
 from registry.admin.base import ReadOnlyAdmin
+from registry.admin.places import AuditedAdmin
 from registry.admin.site import site
 
 
@@ -151,3 +155,30 @@ class RunAdmin(ReadOnlyAdmin):
 
     list_display = ("day", "state", "started_at", "finished_at")
     list_filter = ("state",)
+
+
+@admin.register(AmountsByPlace, site=site)
+class AmountsByPlaceAdmin(AuditedAdmin):
+    """What the editions leave to the office; changed with a reason, and from a new day on by a new record."""
+
+    form = AmountsByPlaceForm
+    list_display = ("what", "least", "starts", "written", "federation")
+    list_select_related = ("federation",)
+
+    @admin.display(description=_("for"))
+    def what(self, amounts: AmountsByPlace) -> str:
+        """What the amounts are for."""
+        return setting_name(amounts.key)
+
+    @admin.display(description=_("amounts by place"))
+    def written(self, amounts: AmountsByPlace) -> str:
+        """The amounts in a row."""
+        return written_amounts(amounts.amounts)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        """Whose and for what it is, once that is said."""
+        return ("federation", "key", "what") if obj is not None else ()
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        """What it is for is chosen once."""
+        return ("federation", "what" if obj is not None else "key", "least", "starts", "amounts", "why")

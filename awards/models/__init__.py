@@ -10,9 +10,11 @@ from awards.models.rally import Rally, RallyClosing, RallyPlace
 from awards.models.recheck import Recheck
 from awards.models.run import Run
 from awards.models.series import Series, SeriesMatch
+from awards.models.setting import AmountsByPlace
 from awards.models.titles import TitleDecision, TitleMailing, TitleNotice
 
 __all__ = [
+    "AmountsByPlace",
     "DistrictCheck",
     "Event",
     "FeeLine",

@@ -73,6 +73,8 @@ class Progress:
     asked: tuple[Asked, ...] = ()
     # The steps of the distinctions beside the titles that the points give.
     beside: tuple[str, ...] = ()
+    # So many masterpoints in all are enough without the demands.
+    otherwise: Asked | None = None
 
 
 def progress(ruleset: str, holding: Holding | None, language: str, holder: Holder = NOTHING_KNOWN) -> Progress:
@@ -93,7 +95,9 @@ def progress(ruleset: str, holding: Holding | None, language: str, holder: Holde
         return Progress(title, "", (), beside=beside)
     next_title = title_name(ruleset, standing.next.title, language)
     asked = tuple(_asked(rules, standing.next, holding.total if holding else 0))
-    return Progress(title, next_title, _missing(rules, standing.next), asked, beside)
+    total, enough = holding.total if holding else 0, standing.next.or_masterpoints
+    otherwise = None if enough is None else Asked("", total, enough * MASTERPOINT.worth)
+    return Progress(title, next_title, _missing(rules, standing.next), asked, beside, otherwise)
 
 
 def _missing(rules: Edition, following: NextTitle) -> tuple[Missing, ...]:

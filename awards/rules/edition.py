@@ -14,6 +14,7 @@ from awards.rules.foreign import ForeignRules
 from awards.rules.rally import RallyEvent
 from awards.rules.report import Draft, Reading, Report
 from awards.rules.sanctioning import NO_SANCTIONS, SanctionRules
+from awards.rules.settings import Setting
 from awards.rules.titles import Distinction, StandingRule, Title, TitleRule
 
 
@@ -45,6 +46,7 @@ class Edition:
     which it was sanctioned does, and ``least_known_handicaps`` (of its level and conditions) which part of the field
     must have a handicap so that its average counts; None where it does not.
     ``foreign`` says which points of other federations are registered, and as how many; None: the office decides.
+    ``settings`` are the amounts that it leaves to the federation's office.
     ``sanctions`` are its numbers on who may hold what, and when.
     ``rules`` holds the names of the rule functions by paragraph.
     """
@@ -78,4 +80,5 @@ class Edition:
     sanctions: SanctionRules = field(default=NO_SANCTIONS)
     distinctions: tuple[Distinction, ...] = ()
     foreign: ForeignRules | None = None
+    settings: tuple[Setting, ...] = ()
     rally_bonus: Callable[[str, Sequence[RallyEvent], Mapping[str, int]], Answer | Refusal] | None = None

@@ -67,7 +67,7 @@ class NextTitle:
     enough alone, None if it never is; ``conversions`` says what would be turned upwards once that amount had come, None
     for nothing. Elsewhere ``missing`` holds what each part of the demand still lacks, in points, years or wins, and
     only the parts that lack something. ``masterpoints`` are asked in all, and ``asked`` holds what counts towards each
-    part of the demand, and that part itself.
+    part of the demand, and that part itself. ``or_masterpoints`` in all are enough without the parts; None: never.
     """
 
     title: str
@@ -76,6 +76,7 @@ class NextTitle:
     asked: Mapping[str, tuple[Fraction | int, int]]
     conversions: Mapping[str, Conversion | None] = field(default_factory=lambda: MappingProxyType({}))
     alone: bool = True
+    or_masterpoints: int | None = None
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from awards.services.checking import (
 )
 from awards.services.eligibility import with_average_handicap
 from awards.services.sanction_of_event import take_sanction
+from awards.services.settings import with_settings
 from registry.models import Federation, Player, User
 from registry.permissions import Actor, may_see_filing
 from registry.queries.editions import is_free, ruleset_on
@@ -118,8 +119,10 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
     payload, found = json_report.read_all(raw)
     if payload is None:
         return Rejected(found)
-    in_force = ruleset_on(federation, _day_of(payload) or today)
+    day = _day_of(payload) or today
+    in_force = ruleset_on(federation, day)
     payload = with_average_handicap(federation, payload, in_force)
+    payload = with_settings(federation, payload, in_force, day)
     draft, findings = read(payload, ruleset=in_force)
     organiser = organiser_of(federation, draft.organiser) if draft.organiser is not None else None
     asked = list(register_problems(federation, actor, draft, organiser, payload=payload, today=today))

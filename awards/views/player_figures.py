@@ -119,7 +119,7 @@ def _way(request: HttpRequest, player: Player, rules: Edition) -> dict[str, Any]
         "title": found.title,
         "beside": found.beside,
         "next": found.next_title,
-        "demands": [_demand(one, units) for one in asked],
+        "demands": [*(_demand(one, units) for one in asked), *_instead(found.otherwise, units)],
         "alone": alone,
         "rules": page,
     }
@@ -146,6 +146,15 @@ def _demand(asked: Asked, units: Units) -> dict[str, Any]:
         "text": _("%(held)s of %(asked)s") % {"held": held, "asked": least},
         "detail": detail,
     }
+
+
+def _instead(otherwise: Asked | None, units: Units) -> list[dict[str, Any]]:
+    """The masterpoints that are enough without the demands, where there is such a way."""
+    if otherwise is None:
+        return []
+    return [
+        {**_demand(otherwise, units), "id": "asked-instead", "label": _("or, without the rest: masterpoints in all")}
+    ]
 
 
 def _part_name(part: str) -> str:

@@ -39,6 +39,17 @@ def _whole(label: Any, least: int, most: int, **options: Any) -> forms.IntegerFi
     return forms.IntegerField(label=label, min_value=least, max_value=most, widget=widget, **options)
 
 
+class KindSelect(forms.RadioSelect):
+    """The kinds of sanctions; the style sheet asks for more where one is chosen that the office decides at last."""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The option, with a class of its own where the office decides."""
+        option = super().create_option(name, value, *args, **kwargs)
+        if value in DECIDED_BY_OFFICE:
+            option["attrs"]["class"] = "decided-by-office"
+        return option
+
+
 class ApplicationForm(DaysForm):
     """What is applied for. `complete`: it is to be sent; a draft may lack whatever it has not yet.
 
@@ -48,7 +59,7 @@ class ApplicationForm(DaysForm):
     regulation knows.
     """
 
-    kind = forms.ChoiceField(label=gettext_lazy("Sanction"), widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=gettext_lazy("Sanction"), widget=KindSelect)
     form = forms.ChoiceField(label=gettext_lazy("Form of play"), choices=Form.choices, widget=forms.RadioSelect)
     name = _text(gettext_lazy("Name of the event"), 200)
     field = forms.ChoiceField(label=gettext_lazy("Who may enter"), choices=Field.choices)

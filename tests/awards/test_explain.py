@@ -156,15 +156,27 @@ def test_a_title_is_reasoned_by_the_parts_that_an_american_edition_asks(cast: Ca
     lines = explained(cast.player.number)
     assert "Ranking points in the window of today" not in lines
     assert lines[lines.index("Sums") + 1 : lines.index("Sums") + 3] == [
-        "  black: 60.5 = 60.5 mp",
-        "  masterpoints: 60.5 = 60.5 mp",
+        "  black: 60.50 = 60.50 mp",
+        "  masterpoints: 60.50 = 60.50 mp",
     ]
     start = lines.index("Title by the points: Club Master")
     assert lines[start : start + 6] == [
         "Title by the points: Club Master",
         "  asks 20 mp",
-        "  60.5 mp, 20 asked",
+        "  60.50 mp, 20 asked",
         "Next: Sectional Master; all of it has to be there",
-        "  asks 50 mp with 5 mp (silver) (there are 0 mp (silver)) among them",
-        "  5 mp (silver) missing",
+        "  asks 50 mp with 5 mp (silver) (there are 0.00 mp (silver)) among them",
+        "  5.00 mp (silver) missing",
+    ]
+
+
+def test_both_ways_to_the_faroese_heart_title_are_told(cast: Cast) -> None:
+    RulesetPeriod.objects.filter(federation=cast.federation).update(ruleset="fbs-2012")
+    LedgerEntryFactory(player=cast.player, colour=Colour.BRONZE, amount=2400, ranking=0, ruleset="fbs-2012")
+    refresh_holdings([cast.player.pk])
+    lines = explained(cast.player.number)
+    start = lines.index("Next: Heart master; each line alone would be enough")
+    assert lines[start + 1 : start + 3] == [
+        "  asks 15 mp with 50 sp (there are 0 sp) among them",
+        "  or, without the rest, 30 mp in all",
     ]

@@ -11,10 +11,12 @@ from awards.models import HeldLine, LedgerEntry, Report
 from awards.services.booking import book_report
 from awards.services.filing import file_report
 from awards.services.settling import settle
-from registry.models import Player
+from registry.choices import RoleKind
+from registry.models import Club, Player
 from tests.awards.matches import matches_report, teams_of
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
+from tests.factories import ClubFactory, DistrictFactory, FederationFactory, RoleFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +65,38 @@ def test_a_womens_championship_is_for_women(cast: Cast, players: list[Player]) -
     set_all(players[1:2], sex="")
     report = received(cast, championship(cast, players, "sm-women-pairs"))
     assert held(report) == {players[0].number: "no-woman", players[1].number: "sex-not-known"}
+
+
+def faroese_doubts(players: list[Player], club: Club, name: str) -> dict[str, str]:
+    """What is held of a Faroese championship among these players of the club, whose scale the report says."""
+    office = UserFactory()
+    RoleFactory(user=office, federation=club.federation, kind=RoleKind.OFFICE)
+    conditions = {"championship": name, "gold_scale": [5, 3, 1]}
+    return held(drafted(pairs_report(club, players, level="gold", boards=60, conditions=conditions), office, club))
+
+
+@pytest.fixture
+def town() -> Club:
+    return ClubFactory(district=DistrictFactory(federation=FederationFactory(code="fbs", ruleset="fbs-2012")))
+
+
+def test_a_faroese_womens_championship_is_for_women(town: Club) -> None:
+    players = members(town, 20)
+    set_all(players, sex="f")
+    set_all(players[:1], sex="m")
+    set_all(players[1:2], sex="")
+    found = {players[0].number: "no-woman", players[1].number: "sex-not-known"}
+    assert faroese_doubts(players, town, "fm-women") == found
+    assert faroese_doubts(members(town, 26, first=30001), town, "fm-pairs") == {}
+
+
+def test_a_faroese_mixed_pair_is_one_woman_and_one_man(town: Club) -> None:
+    players = members(town, 32)
+    set_all(players[::2], sex="f")
+    set_all(players[1::2], sex="m")
+    set_all(players[1:2], sex="f")
+    mixed = {player.number: "no-mixed-pair" for player in players[:2]}
+    assert faroese_doubts(players, town, "fm-mixed") == mixed
 
 
 def test_a_mixed_pair_is_one_woman_and_one_man(cast: Cast, players: list[Player]) -> None:

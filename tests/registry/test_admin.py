@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from awards.choices import Doubt
-from awards.models import HeldLine
+from awards.models import AmountsByPlace, ForeignPoints, HeldLine, TitleNotice
 from registry.admin import site
 from sanctions.models import Distances, PathStage
 from tests.cast import Cast
@@ -33,6 +33,7 @@ pytestmark = pytest.mark.django_db
 
 MODELS = {f"{model._meta.app_label}_{model._meta.model_name}": model for model in site._registry}
 OFFICE_CHANGES = {
+    "awards_amountsbyplace",
     *("registry_district", "registry_club", "registry_player", "registry_membership"),
     *("sanctions_pathstage", "sanctions_distances"),
 }
@@ -58,6 +59,11 @@ def filled(cast: Cast) -> Cast:
     TitleAwardFactory(player=player)
     RankingListFactory(federation=federation)
     RunFactory(federation=federation)
+    stated = {"stated": {"gold": "3"}, "stated_on": TODAY}
+    attachment = AttachmentFactory(federation=federation)
+    ForeignPoints.objects.create(player=player, origin="dbf", attachment=attachment, booked_by=cast.office, **stated)
+    TitleNotice.objects.create(player=player, club=cast.club_a, ruleset="sbf-2018", title="ruter", month=TODAY)
+    AmountsByPlace.objects.create(federation=federation, key="gold_scale/fm-pairs", starts=TODAY, amounts=[12, "4.5"])
     StepFactory(application=ApplicationFactory(club=cast.club_a))
     PathStage.objects.create(federation=federation, kind="silver", position=1, instance="district")
     Distances.objects.create(federation=federation)

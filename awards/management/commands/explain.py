@@ -22,7 +22,7 @@ from awards.queries.explanation import (
     titles_of,
 )
 from awards.queries.titles import turned_up
-from awards.rules.amounts import in_hundredths, written
+from awards.rules.amounts import in_hundredths, with_decimals, written
 from awards.rules.edition import Edition
 from awards.rules.titles import Conversion, Met, NextTitle, Standing
 from awards.rules.wording import title_name
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             units = units_on(player.federation, on)
             addends, ranking = self._entries(player, on, language, units)
             sums = {colour: sum(amounts) for colour, amounts in addends.items()}
-            self._say(_("Sums"), *_sum_lines(addends, units), _total_line(sums), "")
+            self._say(_("Sums"), *_sum_lines(addends, units), _total_line(sums, units.all), "")
             if has_ranking(player.federation, on):
                 self._say(*_ranking_lines(ranking), "")
             self._titles(player, on, sums, language)
@@ -115,12 +115,14 @@ def _player(number: str, code: str | None) -> Player:
     return players[0]
 
 
+def _points(amount: Fraction | int, unit: Unit) -> str:
+    """Points of the unit, without its sign, with the decimals that they need and at least those of the unit."""
+    fits = (amount * 10**unit.decimals).denominator == 1
+    return with_decimals(amount, unit.decimals) if fits else written(amount)
+
+
 def _in_unit(hundredths: int, unit: Unit) -> str:
-    return f"{written(Fraction(hundredths, unit.worth))} {unit.sign}"
-
-
-def _masterpoints(hundredths: int) -> str:
-    return _in_unit(hundredths, MASTERPOINT)
+    return f"{_points(Fraction(hundredths, unit.worth), unit)} {unit.sign}"
 
 
 def _without_zeros(sums: Mapping[str, int]) -> dict[str, int]:
@@ -147,7 +149,7 @@ def _sum_lines(addends: Mapping[str, Sequence[int]], units: Units) -> list[str]:
         if addends.get(colour):
             amounts = addends[colour]
             unit = units.of(colour)
-            terms = _added(written(Fraction(amount, unit.worth)) for amount in amounts)
+            terms = _added(_points(Fraction(amount, unit.worth), unit) for amount in amounts)
             lines += _wrapped(f"{Colour(colour).label}: {terms} = {_in_unit(sum(amounts), unit)}", "  ")
     return lines or ["  " + _("no entries")]
 
@@ -157,10 +159,10 @@ def _added(terms: Iterable[str]) -> str:
     return " + ".join(terms).replace("+ -", "- ")
 
 
-def _total_line(sums: Mapping[str, int]) -> str:
-    terms = _added(written(Fraction(sums[colour], MASTERPOINT.worth)) for colour in Colour.values if sums.get(colour))
+def _total_line(sums: Mapping[str, int], unit: Unit) -> str:
+    terms = _added(_points(Fraction(sums[colour], unit.worth), unit) for colour in Colour.values if sums.get(colour))
     label = _("masterpoints")
-    return f"  {label}: {terms or '0'} = {_masterpoints(sum(sums.values()))}"
+    return f"  {label}: {terms or '0'} = {_in_unit(sum(sums.values()), unit)}"
 
 
 def _ranking_lines(points: Sequence[int]) -> list[str]:
@@ -203,11 +205,14 @@ def _met_lines(met: Met, total: int, rules: Edition, *, converts: bool) -> list[
 def _next_lines(following: NextTitle, total: int, rules: Edition) -> list[str]:
     units = units_of(rules)
     lines = ["  " + _asked_line(following.masterpoints, following.asked, rules)]
+    if following.or_masterpoints is not None:
+        enough = {"masterpoints": following.or_masterpoints}
+        lines.append("  " + _("or, without the rest, %(masterpoints)s mp in all") % enough)
     for part, missing in following.missing.items():
         if missing is None:
             lines.append(f"  {_part_name(part)}: " + _("never by this colour alone"))
         elif not following.alone:
-            lines.append("  " + _("%(amount)s missing") % {"amount": _part_amount(missing, part, rules)})
+            lines.append("  " + _("%(amount)s missing") % {"amount": _part_held(missing, part, rules)})
         else:
             unit = units.of(part)
             more = in_hundredths(missing, unit.worth)
@@ -222,20 +227,30 @@ def _part_name(part: str) -> str:
     return str(names.get(part, ""))
 
 
-def _part_amount(amount: Fraction | int, part: str, rules: Edition) -> str:
+def _part_asked(amount: int, part: str, rules: Edition) -> str:
     """20 sp where the colour has a unit of its own; 20 mp (silver); 65 (years of age)."""
+    return _part(written(amount), part, rules)
+
+
+def _part_held(amount: Fraction | int, part: str, rules: Edition) -> str:
+    """As `_part_asked`; points have the decimals of the edition."""
+    is_counted = part in rules.holder_keys
+    return _part(written(amount) if is_counted else _points(amount, units_of(rules).of(part)), part, rules)
+
+
+def _part(amount: str, part: str, rules: Edition) -> str:
     name = _part_name(part)
     if part in rules.holder_keys:
-        return f"{written(amount)} ({name})"
+        return f"{amount} ({name})"
     unit = units_of(rules).of(part)
     is_told = unit.sign != MASTERPOINT.sign or not name
-    return f"{written(amount)} {unit.sign}" if is_told else f"{written(amount)} {unit.sign} ({name})"
+    return f"{amount} {unit.sign}" if is_told else f"{amount} {unit.sign} ({name})"
 
 
 def _asked_line(masterpoints: int, asked: Mapping[str, tuple[Fraction | int, int]], rules: Edition) -> str:
     demands = [
         _("%(asked)s (there are %(held)s)")
-        % {"asked": _part_amount(least, part, rules), "held": _part_amount(held, part, rules)}
+        % {"asked": _part_asked(least, part, rules), "held": _part_held(held, part, rules)}
         for part, (held, least) in asked.items()
     ]
     if not demands:
@@ -249,15 +264,15 @@ def _calculation(
 ) -> str:
     """1650 bp → ... costs 5 mp: 20 - 5 = 15 mp, 15 asked; `converts`: points can be turned upwards here."""
     asked = _("%(masterpoints)s asked") % {"masterpoints": masterpoints}
-    if conversion is None:
-        kept = f"{_masterpoints(total)}, {asked}"
-        return _("nothing is converted") + f": {kept}" if converts else kept
     units = units_of(rules)
+    if conversion is None:
+        kept = f"{_in_unit(total, units.all)}, {asked}"
+        return _("nothing is converted") + f": {kept}" if converts else kept
     steps = [
         f"{_in_unit(step.spent, units.of(step.colour))} → {_in_unit(step.made, units.of(step.into))}"
         for step in turned_up(rules, conversion)
     ]
-    cost = _("costs %(lost)s") % {"lost": _masterpoints(conversion.lost)}
+    cost = _("costs %(lost)s") % {"lost": _in_unit(conversion.lost, units.all)}
     left = total - conversion.lost
-    held, lost = (written(Fraction(amount, MASTERPOINT.worth)) for amount in (total, conversion.lost))
-    return f"{', '.join(steps)}, {cost}: {held} - {lost} = {_masterpoints(left)}, {asked}"
+    held, lost = (_points(Fraction(amount, units.all.worth), units.all) for amount in (total, conversion.lost))
+    return f"{', '.join(steps)}, {cost}: {held} - {lost} = {_in_unit(left, units.all)}, {asked}"

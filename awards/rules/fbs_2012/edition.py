@@ -4,10 +4,12 @@ from awards.rules.asking import asking
 from awards.rules.edition import Edition
 from awards.rules.fbs_2012 import event, numbers
 from awards.rules.fbs_2012.conditions import KEYS
+from awards.rules.fbs_2012.eligibility import eligibility
 from awards.rules.fbs_2012.foreign import FOREIGN
 from awards.rules.fbs_2012.paragraphs import PARAGRAPHS, paragraph
 from awards.rules.fbs_2012.sanctions import SANCTIONS
 from awards.rules.fbs_2012.titles import TITLES, highest_title, standing
+from awards.rules.settings import Setting
 
 EDITION = Edition(
     id=numbers.ID,
@@ -28,6 +30,8 @@ EDITION = Edition(
     calculate=event.calculate,
     standing=standing,
     title=highest_title,
+    eligibility=eligibility,
+    settings=tuple(Setting("gold_scale", "championship", one) for one in KEYS["gold_scale"]["championships"]),
     sanctions=SANCTIONS,
     foreign=FOREIGN,
 )

@@ -120,6 +120,7 @@ def _next(row: Requirement, points: Points) -> NextTitle:
         },
         masterpoints=row.masterpoints,
         asked=_asked(row, points),
+        or_masterpoints=row.or_masterpoints,
     )
 
 

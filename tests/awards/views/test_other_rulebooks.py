@@ -213,6 +213,20 @@ def test_faroese_points_keep_their_three_units(office: Client, faroese: Report) 
     assert in_units(text(office, "/sbf/players/4711/"), "bp") != []
 
 
+def test_both_ways_to_the_faroese_heart_title_stand_on_the_players_page(
+    office: Client, faroese: Report, cast: Cast
+) -> None:
+    LedgerEntryFactory(player=cast.player, colour="bronze", amount=2000, ruleset="fbs-2012")
+    refresh_holdings([cast.player.pk])
+    total = cast.player.holding.total
+    way = office.get("/sbf/players/4711/").context["way"]
+    assert [(demand["label"], demand["max"], demand["value"]) for demand in way["demands"]] == [
+        ("masterpoints in all", 1500, 1500),
+        ("silver points", 500, 0),
+        ("or, without the rest: masterpoints in all", 3000, total),
+    ]
+
+
 def test_faroese_sanctions_are_of_the_kinds_that_its_edition_knows(office: Client, faroese: Report) -> None:
     form = office.get("/sbf/sanctions/new/?organiser=club-101").context["form"]
     assert [value for value, _label in form.fields["kind"].choices] == ["silver", "half_silver", "gold"]

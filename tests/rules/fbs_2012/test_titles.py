@@ -148,10 +148,11 @@ def test_the_way_to_the_next_title() -> None:
         True,
     )
     assert dict(way.conversions) == {"gold": None, "silver": None, "bronze": None}
-    assert dict(way.asked) == {"silver": (0, 50)}
+    assert (dict(way.asked), way.or_masterpoints) == ({"silver": (0, 50)}, 30)
     further = FBS.standing({"gold": 240, "silver": 2690, "bronze": 0}).next
     assert further is not None
     assert (further.title, dict(further.missing)) == ("stor", {"gold": 1, "silver": 10, "bronze": 100})
+    assert further.or_masterpoints is None
     assert further.conversions["gold"] == Conversion(180, 9, 0, 0, 900)
     assert further.conversions["bronze"] == Conversion(200, 10, 0, 0, 1000)
 

@@ -36,6 +36,14 @@ def test_the_form_starts_with_what_the_club_is_known_for(stage: Cast) -> None:
     }
 
 
+def test_the_kinds_that_the_office_decides_at_last_are_marked_for_the_style_sheet(stage: Cast) -> None:
+    form = page_of(stage.official_a, "sanction-new").context["form"]
+    options = form["kind"].field.widget.options("kind", ["silver"])
+    assert {option["value"]: option["attrs"].get("class", "") for option in options} == {
+        **{"silver": "", "season_silver": "", "gold": "decided-by-office"},
+    }
+
+
 def test_the_form_starts_where_the_last_event_was_held(stage: Cast) -> None:
     begun(stage, venue="Folkets hus", place="Säffle", director="Tage Ledare", contact=stage.player)
     form = page_of(stage.official_a, "sanction-new").context["form"]
