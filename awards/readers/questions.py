@@ -100,7 +100,7 @@ def _of_the_field(event: FoundEvent) -> Iterator[Question]:
         yield Question("entrants", "entrants", "number", played, facts=told)
     if event.winners == 2 and any(not one.line for one in event.ranked):
         for index, one in enumerate(event.contestants):
-            if one in event.ranked and not one.line:
+            if one.played and one.place is not None and not one.line:
                 yield Question(f"line-{index}", "line", "choice", choices=("NS", "EW"), facts={"found": one.number})
     if event.form != TEAMS:
         yield Question("opponents_met", "opponents_met", "number", _met(event), condition="opponents_met")

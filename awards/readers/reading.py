@@ -1,7 +1,7 @@
 """Any result file to values: the kind is told from the content, and the reader of that kind does the rest."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from awards.readers import pbn, usebio
 from awards.readers.detect import EMPTY, KINDS, LARGEST, detect, kind_of_other
@@ -24,6 +24,9 @@ READERS = {
 }
 
 
+MOST = {"events": 50, "contestants": 2_000, "matches": 5_000, "results": 100_000}
+
+
 def read(raw: bytes) -> Found:
     """The events in a file of any kind that is read, or why there are none. Never raises for what stands in a file."""
     if len(raw) > LARGEST:
@@ -34,7 +37,17 @@ def read(raw: bytes) -> Found:
     reader = READERS.get(kind)
     if reader is None:
         return _refused(kind, "unknown-kind", found=kind or kind_of_other(raw), allowed=tuple(READERS))
-    return reader.read(raw)
+    return _within_limits(reader.read(raw))
+
+
+def _within_limits(found: Found) -> Found:
+    """What was read, unless it is more than any event has: everything that follows is made for events."""
+    for part, most in MOST.items():
+        count = len(found.events) if part == "events" else max((len(getattr(e, part)) for e in found.events), default=0)
+        if count > most:
+            problem = Remark("too-many-rows", facts={"found": count, "most": most, "part": part})
+            return replace(found, events=(), problems=(*found.problems, problem))
+    return found
 
 
 def _refused(kind: str, code: str, **facts: int | str | tuple[str, ...]) -> Found:

@@ -227,7 +227,7 @@ def test_polish_file_is_read_where_it_names_its_encoding() -> None:
 
 
 def test_lines_of_other_programs_and_comments_do_no_harm() -> None:
-    more = '%HRTitle "x"\n%%!R y\n[BCFlags "1f"]\n{ [Event "no"] }\n'
+    more = '%HRTitle "x"\n%%!R y\n[BCFlags "1f"]\n{ [Event "no"] }'
     event = event_of(pbn().replace('[Competition "Pairs"]', f'[Competition "Pairs"]\n{more}'))
     assert (event.name, len(event.results), codes(event)) == ("Onsdagspar", 4, [])
 
