@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from awards.readers import pbn, usebio
-from awards.readers.detect import EMPTY, KINDS, LARGEST, detect, kind_of_other
+from awards.readers import pbn, usebio, zipped
+from awards.readers.detect import EMPTY, KINDS, LARGEST, ZIP, detect, kind_of_other
 from awards.readers.found import Found, Remark
 
 
@@ -24,6 +24,7 @@ READERS = {
 }
 
 
+VERSION_OF_ARCHIVES = "1"
 MOST = {"events": 50, "contestants": 2_000, "matches": 5_000, "results": 100_000}
 
 
@@ -32,12 +33,36 @@ def read(raw: bytes) -> Found:
     if len(raw) > LARGEST:
         return _refused("", "too-large", most=LARGEST // 1_000_000)
     kind = detect(raw)
+    return _of_archive(raw) if kind == ZIP else _of_kind(kind, raw)
+
+
+def _of_kind(kind: str, raw: bytes) -> Found:
     if kind == EMPTY:
         return _refused("", "empty-file")
     reader = READERS.get(kind)
     if reader is None:
         return _refused(kind, "unknown-kind", found=kind or kind_of_other(raw), allowed=tuple(READERS))
     return _within_limits(reader.read(raw))
+
+
+def _of_archive(raw: bytes) -> Found:
+    """The events of every file in an archive; a place in a file begins with the file's name."""
+    files, problems = zipped.members(raw)
+    read_there = [(file.name, _of_kind(detect(file.raw), file.raw)) for file in files]
+    return _within_limits(
+        Found(
+            ZIP,
+            VERSION_OF_ARCHIVES,
+            events=tuple(event for _name, found in read_there for event in found.events),
+            problems=(*problems, *(_in(name, one) for name, found in read_there for one in found.problems)),
+            warnings=tuple(_in(name, one) for name, found in read_there for one in found.warnings),
+        )
+    )
+
+
+def _in(name: str, remark: Remark) -> Remark:
+    part = ", ".join(part for part in (name, remark.at.part) if part)
+    return replace(remark, at=replace(remark.at, part=part))
 
 
 def _within_limits(found: Found) -> Found:
