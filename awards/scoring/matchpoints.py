@@ -101,7 +101,7 @@ def _added(fields: Fields, board: Board, group: str | None) -> Fraction | None:
     DECISION: groups are counted in bridge results; a side given points belongs to the group that its row names.
     """
     size = fields.size(group)
-    if len(fields.groups) < 2 or not 0 < size * 100 <= SMALL_GROUP * fields.bridge:
+    if not 0 < size * 100 <= SMALL_GROUP * fields.bridge:
         return None
     return Fraction(ADDED * board.top, 100)
 
