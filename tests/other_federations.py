@@ -84,7 +84,7 @@ def faroes() -> OtherFederation:
 def america() -> OtherFederation:
     """The ACBL by acbl-mps022."""
     federation = FederationFactory(
-        code="acbl", name="American Contract Bridge League", language="en", time_zone="America/New_York", ruleset=""
+        code="acbl", name="American Contract Bridge League", language="en-us", time_zone="America/New_York", ruleset=""
     )
     RulesetPeriodFactory(federation=federation, ruleset="acbl-mps022", starts=datetime.date(2000, 1, 1))
     evening = {"sessions": 1}

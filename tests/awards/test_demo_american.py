@@ -62,7 +62,7 @@ def test_demo_agrees_with_itself_in_every_check_of_the_ledger(demo: Federation) 
 
 
 def test_federation_stands_with_its_units_clubs_and_edition(demo: Federation) -> None:
-    assert (demo.code, demo.language, demo.time_zone) == ("acbl", "en", "America/New_York")
+    assert (demo.code, demo.language, demo.time_zone) == ("acbl", "en-us", "America/New_York")
     period = RulesetPeriod.objects.get()
     assert (period.ruleset, period.starts) == ("acbl-mps022", datetime.date(2000, 4, 1))
     assert [unit.name for unit in District.objects.all()] == ["Hudson River Unit", "Long Sound Unit"]

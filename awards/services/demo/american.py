@@ -83,7 +83,7 @@ def load_american(*, today: date, accounts: bool = False, progress: Progress = s
     federation = Federation.objects.create(
         code=FEDERATION,
         name=AMERICAN,
-        language="en",
+        language="en-us",
         time_zone="America/New_York",
         season_month=1,
         season_day=1,
