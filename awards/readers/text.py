@@ -62,7 +62,12 @@ def lines_of(text: str) -> list[str]:
 
 def plain(text: str | None) -> str:
     """A text in one line: HTML entities written out, control characters and doubled blanks gone, none around it."""
-    return _BLANKS.sub(" ", _CONTROLS.sub(" ", html.unescape(text or ""))).strip()
+    if not text:
+        return ""
+    # Most cells are a word in plain letters, with which nothing has to be done.
+    if text.isascii() and text.isalnum():
+        return text
+    return _BLANKS.sub(" ", _CONTROLS.sub(" ", html.unescape(text))).strip()
 
 
 def with_html_letters(text: str) -> str:
@@ -72,7 +77,9 @@ def with_html_letters(text: str) -> str:
 
 def number(text: str | None) -> Decimal | None:
     """The number written so: `.` or `,`, blanks, a trailing `%`, the Unicode minus; None where it is none."""
-    bare = _BLANKS.sub("", text or "").replace("\u2212", "-").replace("\u2013", "-").removesuffix("%")
+    if not text:
+        return None
+    bare = _BLANKS.sub("", text).replace("\u2212", "-").replace("\u2013", "-").removesuffix("%")
     found = _NUMBER.fullmatch(bare)
     if found is None:
         return None

@@ -5,8 +5,9 @@ of elements and size have limits.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from xml.parsers import expat
 
 from awards.readers.found import At, Remark
@@ -15,8 +16,11 @@ from awards.readers.text import Decoded, decode, with_html_letters
 DEEPEST = 30
 MOST_ELEMENTS = 400_000
 MOST_ATTRIBUTES = 20
+# No cell of a result file is longer; what comes after it in an element is left out.
+LONGEST_TEXT = 100_000
 _DECLARATION = re.compile(r"""\s*<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["'][^>]*?\?>""")
 _HEAD = 300
+_NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 _BARE_AMPERSAND = re.compile(r"&(?!#?[A-Za-z0-9]{1,31};)")
 
 
@@ -25,15 +29,11 @@ class Element:
     """An element: its tag in capitals, attributes by name in capitals, its own text, its children, its line."""
 
     tag: str
-    attributes: dict[str, str]
+    attributes: Mapping[str, str]
     line: int
     children: list["Element"] = field(default_factory=list)
-    pieces: list[str] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """Its own text, not that of its children."""
-        return "".join(self.pieces)
+    text: str = ""
+    _firsts: dict[str, "Element"] | None = field(default=None, repr=False)
 
     def all(self, *tags: str) -> Iterator["Element"]:
         """The children with one of these tags, in order."""
@@ -41,10 +41,12 @@ class Element:
 
     def first(self, *tags: str) -> "Element | None":
         """The first child with the first of these tags that there is."""
+        if self._firsts is None:
+            # From the last to the first, so that of several the first stays.
+            self._firsts = {child.tag: child for child in reversed(self.children)}
         for tag in tags:
-            for child in self.children:
-                if child.tag == tag:
-                    return child
+            if tag in self._firsts:
+                return self._firsts[tag]
         return None
 
     def first_text(self, *tags: str) -> str:
@@ -110,7 +112,7 @@ class _Builder:
             raise _Refused("xml-too-deep", most=DEEPEST)
         if len(attributes) > MOST_ATTRIBUTES:
             raise _Refused("xml-too-many-attributes", most=MOST_ATTRIBUTES)
-        named = {name.upper(): value for name, value in attributes.items()}
+        named = {name.upper(): value for name, value in attributes.items()} if attributes else _NO_ATTRIBUTES
         element = Element(tag.upper(), named, self.parser.CurrentLineNumber)
         if self._open:
             self._open[-1].children.append(element)
@@ -123,8 +125,10 @@ class _Builder:
 
     def _characters(self, text: str) -> None:
         # Blanks between elements are no text.
-        if self._open and (text.strip() or self._open[-1].pieces):
-            self._open[-1].pieces.append(text)
+        if self._open:
+            element = self._open[-1]
+            if (element.text or not text.isspace()) and len(element.text) < LONGEST_TEXT:
+                element.text += text
 
     def _doctype(self, _name: str, _system: str | None, _public: str | None, has_internal_subset: int) -> None:
         if has_internal_subset:
