@@ -134,3 +134,23 @@ def pbn(*, meta: str = PBN_META, ranking: str = PBN_RANKING, more: str = "") -> 
         '2 2 2 4 Pass -  - -    "0"     - 0  0  50  50\n'
         f"{more}"
     )
+
+
+TEAM_META = '% PBN 2.0\n% <META name=ContestType content="4">\n% <META name=ContestDate content="2026-03-04">\n'
+TEAMS = (
+    '[Event "Serie"]\n[Board "1"]\n[TotalScoreTable "Rank;TeamId;TotalScoreVP;TeamName;NrRounds;Club;RosterDetails"]\n'
+    '1 2 12.18 "Alfa" 1 - "11,Fernby,Ylva|12,Lid,Tumi|13,Holt,Runa|14,Vik,Joar|15,Dal,Bo"\n'
+    '2 1 7.82 "Beta" 1 "Beta" "21,Ness,Embla|22,Dal,Sjurd|23,Moss,Gyda|-,Hav,Orri"\n'
+)
+MATCHES = (
+    '[ScoreTable "Round;Table;TeamId_Home;TeamId_Away;MatchDetails;VP_Home;VP_Away;'
+    'LineupDetails_Home;LineupDetails_Away"]\n'
+)
+HOME = "1,O,N,11,Fernby,Ylva|1,O,S,12,Lid,Tumi|1,C,E,13,Holt,Runa|1,C,W,14,Vik,Joar"
+AWAY = "1,C,N,21,Ness,Embla|1,C,S,22,Dal,Sjurd|1,O,E,23,Moss,Gyda|1,O,W,-,Hav,Orri"
+
+
+def pbn_teams() -> str:
+    """A PBN file with a match that was played and one to come."""
+    rows = f'1 1 2 1 "1,15,14|2,30,20|200,45,34" 12.18 7.82 "{HOME}" "{AWAY}"\n2 1 1 2 - - - - -\n'
+    return f"{TEAM_META}{TEAMS}{MATCHES}{rows}"

@@ -20,7 +20,7 @@ from awards.readers.wording import place, question, sentence
 from awards.rules.answer import Refusal
 from awards.rules.calculation import calculate
 from awards.scoring.scoring import score
-from tests.readers.files import TWO_BOARDS, match, pbn, teams, usebio
+from tests.readers.files import TWO_BOARDS, match, pbn, pbn_teams, teams, usebio
 from tests.rules.test_fuzz import spoilt_bytes
 
 MEMORY = 512 * 1024 * 1024
@@ -43,7 +43,11 @@ def usebio_files() -> list[bytes]:
 
 
 def pbn_files() -> list[bytes]:
-    return [pbn().encode(), pbn().replace("Dal", "Dål").replace("\n", "\r\n").encode("latin-1")]
+    return [
+        pbn().encode(),
+        pbn().replace("Dal", "Dål").replace("\n", "\r\n").encode("latin-1"),
+        pbn_teams().encode(),
+    ]
 
 
 FILES: Mapping[str, Callable[[], list[bytes]]] = {"usebio": usebio_files, "pbn": pbn_files}

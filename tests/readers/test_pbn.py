@@ -9,7 +9,7 @@ import pytest
 from awards.readers.found import At, FoundEvent, Remark, Seat
 from awards.readers.pbn_text import LONGEST_LINE, MOST_LINES
 from awards.readers.reading import read
-from tests.readers.files import PBN_META, PBN_RANKING, PBN_SCORES, pbn
+from tests.readers.files import AWAY, HOME, MATCHES, PBN_META, PBN_RANKING, PBN_SCORES, TEAM_META, TEAMS, pbn
 
 
 def event_of(text: str | bytes) -> FoundEvent:
@@ -282,18 +282,6 @@ def test_lines_have_limits() -> None:
     assert many.problems == (Remark("too-many-lines", facts={"most": MOST_LINES}),)
 
 
-TEAM_META = '% PBN 2.0\n% <META name=ContestType content="4">\n% <META name=ContestDate content="2026-03-04">\n'
-TEAMS = (
-    '[Event "Serie"]\n[Board "1"]\n[TotalScoreTable "Rank;TeamId;TotalScoreVP;TeamName;NrRounds;Club;RosterDetails"]\n'
-    '1 2 12.18 "Alfa" 1 - "11,Fernby,Ylva|12,Lid,Tumi|13,Holt,Runa|14,Vik,Joar|15,Dal,Bo"\n'
-    '2 1 7.82 "Beta" 1 "Beta" "21,Ness,Embla|22,Dal,Sjurd|23,Moss,Gyda|-,Hav,Orri"\n'
-)
-MATCHES = (
-    '[ScoreTable "Round;Table;TeamId_Home;TeamId_Away;MatchDetails;VP_Home;VP_Away;'
-    'LineupDetails_Home;LineupDetails_Away"]\n'
-)
-HOME = "1,O,N,11,Fernby,Ylva|1,O,S,12,Lid,Tumi|1,C,E,13,Holt,Runa|1,C,W,14,Vik,Joar"
-AWAY = "1,C,N,21,Ness,Embla|1,C,S,22,Dal,Sjurd|1,O,E,23,Moss,Gyda|1,O,W,-,Hav,Orri"
 SECOND = HOME.replace("1,O", "2,O").replace("1,C", "2,C").replace("14,Vik,Joar", "99,Not,Listed")
 
 
