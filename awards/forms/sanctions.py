@@ -17,7 +17,9 @@ def sanction_field(offered: Collection[Application]) -> forms.ChoiceField:
     choices = [(str(one.pk), name_of(one, organiser=several)) for one in offered]
     return forms.ChoiceField(
         label=_("Sanctioned event"),
-        help_text=gettext_lazy("Which of your granted events this is; each is reported once. Empty where none is needed."),
+        help_text=gettext_lazy(
+            "Which of your granted events this is; each is reported once. Empty where none is needed."
+        ),
         choices=[("", _("none of these")), *choices],
         required=False,
     )

@@ -51,7 +51,8 @@ def catalogue(language: str = SOURCE_LANGUAGE) -> Catalogue:
     """The catalogue of ``language``; English where there is none.
 
     ``words/LANGUAGE.toml`` holds what all rulesets say, ``EDITION/words/LANGUAGE.toml`` what one edition adds, and
-    ``scoring/words/LANGUAGE.toml`` what is said of board results. Two editions may say the same code in the same words; ValueError where they differ, since only the code is kept.
+    ``scoring/words/LANGUAGE.toml`` what is said of board results. Two editions may say the same code in the same words;
+    ValueError where they differ, since only the code is kept.
     """
     files = (f"words/{language}.toml", f"*/words/{language}.toml")
     folders = (*places(), *map(Path, scoring.__path__))
