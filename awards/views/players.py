@@ -33,6 +33,9 @@ from ui.tables import Table
 from ui.views import ListPage, page_or_list
 
 RESULTS = 10
+# What is asked for alone so that the order of all who are found is kept. A search for words that reads no further than
+# its page looks through all players in their order, where PostgreSQL plans it without knowing how rare the words are.
+KEPT_PARTS = ({"district"}, {"q"})
 
 
 @method_decorator(allowed(everyone), name="dispatch")
@@ -62,8 +65,8 @@ class PlayerList(ListPage):
         }
 
     def _in_order(self, players: QuerySet[Player], alias: str, is_descending: bool) -> PlayersInOrder | None:
-        """The order that is kept, if it is: by the holding, and each of a district's players."""
-        if alias != BY_HOLDING and self._asked() != {"district"}:
+        """The order that is kept, if it is: by the holding, each of a district's players and of those searched for."""
+        if alias != BY_HOLDING and self._asked() not in KEPT_PARTS:
             return None
         request = self.request
         return PlayersInOrder(players, request.federation, alias, is_descending, request.actor, request.today)
@@ -82,7 +85,7 @@ class PlayerList(ListPage):
         asked = {name: value for name, value in filterset.form.cleaned_data.items() if value}
         if not filterset.form.is_valid() or "title" in asked:
             return None
-        if self._asked() == {"district"}:
+        if self._asked() in KEPT_PARTS:
             # An order that is kept knows its length.
             return None
         return partial(kept_total, filterset.qs, self.request.federation, self.request.actor, asked)
