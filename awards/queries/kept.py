@@ -5,7 +5,8 @@ import secrets
 from array import array
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from django.core.cache import caches
 from django.core.exceptions import EmptyResultSet
@@ -34,6 +35,14 @@ def kept_number(find: Callable[[], int], *parts: Hashable) -> int:
     return int(number)
 
 
+class Head(NamedTuple):
+    """How many rows there are, the mark of their pieces, and the rows themselves where they are one piece."""
+
+    rows: int
+    mark: str
+    columns: Columns | None
+
+
 @dataclass
 class KeptRows:
     """The rows of a whole list in their order, as columns of whole numbers: ids, places, points.
@@ -46,11 +55,16 @@ class KeptRows:
     find: Callable[[], Columns]
     _columns: Columns | None = field(default=None, repr=False)
 
+    @cached_property
+    def _head(self) -> Head | None:
+        head: Head | None = caches["pages"].get(self.key)
+        return head
+
     def __len__(self) -> int:
         if self._columns is not None:
             return len(self._columns[0])
-        head = caches["pages"].get(self.key)
-        return head[0] if head is not None else len(self._found()[0])
+        head = self._head
+        return head.rows if head is not None else len(self._found()[0])
 
     def part(self, start: int, stop: int) -> Columns:
         """The columns of the rows `start` to `stop`, fewer where the list ends before."""
@@ -65,12 +79,13 @@ class KeptRows:
         return self.part(0, len(self))
 
     def _kept_part(self, start: int, stop: int) -> Columns | None:
-        head = caches["pages"].get(self.key)
+        head = self._head
         if head is None:
             return None
-        count, mark = head
-        numbers = range(start // AT_ONCE, -(-min(stop, count) // AT_ONCE))
-        keys = [f"{self.key}:{mark}:{number}" for number in numbers]
+        if head.columns is not None:
+            return [column[start:stop] for column in head.columns]
+        numbers = range(start // AT_ONCE, -(-min(stop, head.rows) // AT_ONCE))
+        keys = [f"{self.key}:{head.mark}:{number}" for number in numbers]
         if not keys:
             return None
         pieces = caches["pages"].get_many(keys)
@@ -88,12 +103,13 @@ class KeptRows:
         if self._columns is None:
             columns = self._columns = self.find()
             count, mark = len(columns[0]), secrets.token_hex(8)
+            is_short = count <= AT_ONCE
             pieces = {
                 f"{self.key}:{mark}:{number}": [column[number * AT_ONCE : (number + 1) * AT_ONCE] for column in columns]
-                for number in range(-(-count // AT_ONCE))
+                for number in range(0 if is_short else -(-count // AT_ONCE))
             }
             caches["pages"].set_many(pieces, KEPT_SECONDS)
-            caches["pages"].set(self.key, (count, mark), KEPT_SECONDS)
+            caches["pages"].set(self.key, Head(count, mark, columns if is_short else None), KEPT_SECONDS)
         return self._columns
 
 
@@ -104,6 +120,8 @@ def kept_rows(find: Callable[[], Columns], *parts: Hashable) -> KeptRows:
 
 def columns_of(rows: QuerySet[Any], *names: str) -> Columns:
     """The rows of a query as columns of whole numbers."""
+    if len(names) == 1:
+        return [array("q", rows.values_list(*names, flat=True))]
     columns = zip(*rows.values_list(*names), strict=True)
     return [array("q", column) for column in columns] or [array("q") for _name in names]
 

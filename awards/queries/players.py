@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import Case, F, QuerySet, When
 
@@ -68,7 +69,7 @@ class PlayersInOrder:
             (ids,) = rows.part(start, stop)
         return [Player(pk=pk) for pk in ids]
 
-    @property
+    @cached_property
     def _rows(self) -> KeptRows:
         # The statement says who is asked for, by whom, and of which day.
         seen = (sight(self.actor), self.on) if self.actor.points_in_scheme_only else ()
