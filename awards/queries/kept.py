@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from django.core.cache import caches
 from django.core.exceptions import EmptyResultSet
+from django.db import connection
 from django.db.models import QuerySet
 
 KEPT_SECONDS = 3600
@@ -119,10 +120,14 @@ def kept_rows(find: Callable[[], Columns], *parts: Hashable) -> KeptRows:
 
 
 def columns_of(rows: QuerySet[Any], *names: str) -> Columns:
-    """The rows of a query as columns of whole numbers."""
-    if len(names) == 1:
-        return [array("q", rows.values_list(*names, flat=True))]
-    columns = zip(*rows.values_list(*names), strict=True)
+    """The rows of a query as columns of whole numbers, past the ORM, which would take longer than the database."""
+    try:
+        found = rows.values_list(*names).query.sql_with_params()
+    except EmptyResultSet:
+        return [array("q") for _name in names]
+    with connection.cursor() as cursor:
+        cursor.execute(*found)
+        columns = list(zip(*cursor.fetchall(), strict=True))
     return [array("q", column) for column in columns] or [array("q") for _name in names]
 
 
