@@ -4,15 +4,27 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('awards', '0015_foreign_points_and_wins'),
+        ("awards", "0015_foreign_points_and_wins"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='event',
-            name='level',
-            field=models.CharField(choices=[('bronze', 'bronze'), ('silver', 'silver'), ('gold', 'gold'), ('club', 'club'), ('unit', 'unit'), ('sectional', 'sectional'), ('regional', 'regional'), ('national', 'national')], max_length=12, verbose_name='level'),
+            model_name="event",
+            name="level",
+            field=models.CharField(
+                choices=[
+                    ("bronze", "bronze"),
+                    ("silver", "silver"),
+                    ("gold", "gold"),
+                    ("club", "club"),
+                    ("unit", "unit"),
+                    ("sectional", "sectional"),
+                    ("regional", "regional"),
+                    ("national", "national"),
+                ],
+                max_length=12,
+                verbose_name="level",
+            ),
         ),
     ]
