@@ -90,7 +90,4 @@ def database(name: str, default: Path) -> dict[str, object]:
     else:
         found["CONN_MAX_AGE"] = 60
         found["CONN_HEALTH_CHECKS"] = True
-        # The statements of a page are the same each time: a connection prepares those that it meets again, and the
-        # server plans them once. Planning takes longer than finding a page's rows.
-        found["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 2}
     return found

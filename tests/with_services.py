@@ -44,7 +44,18 @@ PROJECT_VARIABLES = {
         "QUEUE_CONTROL_DIR",
         "STATIC_ROOT",
     ),
-    *("CHROMIUM", "DEBUG", "DEMO", "HTTPS", "SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_HOST", "TIME_ZONE", "NIGHTLY_HOUR"),
+    *(
+        "CHROMIUM",
+        "DEBUG",
+        "DEMO",
+        "HTTPS",
+        "SECRET_KEY",
+        "ALLOWED_HOSTS",
+        "EMAIL_HOST",
+        "TIME_ZONE",
+        "NIGHTLY_HOUR",
+        "PREPARE_STATEMENTS",
+    ),
 }
 
 
