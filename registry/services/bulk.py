@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 
+from django.db import connection
 from django.db.models import Model
 
 from registry.services.copying import insert_rows
@@ -17,3 +18,11 @@ def insert(records: Sequence[Model]) -> None:
     model = type(records[0])
     names = [field.attname for field in model._meta.concrete_fields if not field.primary_key]
     insert_rows(model, names, [[getattr(record, name) for name in names] for record in records])
+
+
+def analyze(*models: type[Model]) -> None:
+    """Tell PostgreSQL's planner what was written in this transaction, which it would take for what was there before."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            for model in models:
+                cursor.execute(f"ANALYZE {connection.ops.quote_name(model._meta.db_table)}")

@@ -4,11 +4,12 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from awards.choices import ListKind, RunState
-from awards.models import RankingList
+from awards.models import LedgerEntry, RankingList
 from awards.services.nightly.ranking import publish_month
 from awards.services.nightly.run import run_nightly
-from registry.models import Federation
+from registry.models import Federation, Membership, Player
 from registry.queries.days import firsts_of_months
+from registry.services.bulk import analyze
 from registry.services.progress import Progress
 
 
@@ -18,6 +19,7 @@ class NotGood(Exception):
 
 def build_lists(federation: Federation, first_day: date, today: date, progress: Progress) -> None:
     """The kept list of every first of a month after the first day, then what a night builds."""
+    analyze(LedgerEntry, Player, Membership)
     months = firsts_of_months(first_day, today)
     for done, month in enumerate(months, start=1):
         publish_month(federation, month)
@@ -28,6 +30,7 @@ def build_lists(federation: Federation, first_day: date, today: date, progress: 
 
 def do_night(federation: Federation, today: date) -> None:
     """The nightly run of the day; it has to end well."""
+    analyze(LedgerEntry, Player, Membership)
     run = run_nightly(federation=federation, day=today)
     if run.state != RunState.GOOD:
         raise NotGood(f"The nightly run ended as {run.state}: {run.failures} {run.proof}")

@@ -4,7 +4,6 @@ import datetime
 from collections.abc import Iterator
 from typing import Any
 
-from django.db import connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +13,7 @@ from awards.services.holdings import lock_players, refresh_holdings
 from awards.services.importing.checks import Work
 from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key, sort_key
+from registry.services.bulk import analyze
 from registry.services.copying import insert_rows
 from registry.services.players import name_keys
 from registry.services.progress import Progress
@@ -48,8 +48,9 @@ def write(federation: Federation, work: Work, *, progress: Progress) -> None:
     step(_("titles"))
     insert_rows(TitleAward, TITLE_FIELDS, _title_rows(work, ids))
     step(_("holdings"))
-    if connection.vendor == "postgresql" and touched:
-        _analyze()
+    if touched:
+        # By its old figures the planner would read the whole ledger once a portion.
+        analyze(LedgerEntry)
     for portion in _portions(touched):
         refresh_holdings(portion)
     step.end()
@@ -75,12 +76,6 @@ class _Step:
 def _portions(ids: list[int]) -> Iterator[list[int]]:
     for start in range(0, len(ids), PORTION):
         yield ids[start : start + PORTION]
-
-
-def _analyze() -> None:
-    """Tell the planner what was loaded: its old figures would let it read the whole ledger once a portion."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"ANALYZE {connection.ops.quote_name(LedgerEntry._meta.db_table)}")
 
 
 def _write_clubs(federation: Federation, work: Work) -> None:
