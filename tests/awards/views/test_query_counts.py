@@ -42,7 +42,7 @@ QUERIES = {
     "/sbf/pins/?state=sent&club=101": 9,
     "/sbf/pins/hand-over/": 8,
     "/sbf/rechecks/": 7,
-    "/sbf/rechecks/{report}/": 10,
+    "/sbf/rechecks/{report}/": 12,
     "/sbf/reports/": 7,
     "/sbf/reports/?q=tisdag&state=booked": 7,
     "/accounts/": 7,

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 QUERIES = {
     "/sbf/series/": 6,
     "/sbf/series/new/": 8,
-    "/sbf/series/{series}/": 10,
+    "/sbf/series/{series}/": 11,
     "/sbf/series/{series}/change/": 10,
     "/sbf/series/{series}/remove/": 8,
     "/sbf/series/{series}/matches/new/": 6,
