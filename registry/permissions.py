@@ -80,13 +80,13 @@ def may_see_points(
 
 
 def may_see_joined(actor: Actor, player: Player, other: Player) -> bool:
-    """That a player of the actor's federation has another record elsewhere: anyone, where both are public.
+    """That a player of the actor's federation has another record elsewhere: he himself; the office, but of a hidden one.
 
-    Of a hidden one the player himself and the office.
+    Nobody else: one office joins records of two federations, and must not publish by that what the other has not seen.
     """
     if player.federation_id != actor.federation_id:
         return False
-    return actor.office or player.pk in actor.player_ids or not (player.hidden or other.hidden)
+    return player.pk in actor.player_ids or (actor.office and not other.hidden)
 
 
 def may_see_contact(actor: Actor, player: Player) -> bool:

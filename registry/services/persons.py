@@ -12,8 +12,8 @@ from registry.services.refusal import Refusal
 def join_records(*, player: Player, other: Player, by: User, why: str) -> Person | Refusal:
     """Say that two records of different federations are of one human, and return him.
 
-    Whoever is joined to either record already comes along. Refused with `merged-player`, `already-joined` and
-    `two-records-of-a-federation`. Both federations' audit trails say it.
+    Whoever is joined to either record already comes along. Refused with `merged-player`, `already-joined`,
+    `not-one-human` and `two-records-of-a-federation`. Both federations' audit trails say it.
     """
     one, another = _locked(player, other)
     refusal = _not_joinable(one, another)
@@ -70,6 +70,11 @@ def _not_joinable(one: Player, another: Player) -> Refusal | None:
         return Refusal("merged-player", _("This player's record was merged into another; change that one."))
     if one.person_id is not None and one.person_id == another.person_id:
         return Refusal("already-joined", _("These records are joined already."))
+    if _differ(one.birth_date, another.birth_date) or _differ(one.sex, another.sex):
+        return Refusal(
+            "not-one-human",
+            _("The two registers do not agree on birth date or sex; have one put right first, if it is one human."),
+        )
     federations = [record.federation_id for record in _records_of(one) | _records_of(another)]
     if len(federations) != len(set(federations)):
         return Refusal(
@@ -77,6 +82,11 @@ def _not_joinable(one: Player, another: Player) -> Refusal | None:
             _("One human has one record in a federation; merge the records there first."),
         )
     return None
+
+
+def _differ(one: object, another: object) -> bool:
+    """Whether both registers know it, and not the same."""
+    return bool(one) and bool(another) and one != another
 
 
 def _say(record: Player, other: Player, *, action: str, by: User, why: str) -> None:

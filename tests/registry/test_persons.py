@@ -1,6 +1,7 @@
 """One human in two federations: his records are joined, shown and parted, and nothing of them is added up."""
 
 import datetime
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -105,15 +106,12 @@ def test_one_of_three_is_parted_and_the_others_stay_joined(cast: Cast, other: Pl
     assert person_of(third) is None
 
 
-def test_public_records_are_shown_to_everyone_on_both_pages(cast: Cast, other: Player) -> None:
+@pytest.mark.parametrize(("hidden", "told"), [(False, {"player_user", "office"}), (True, {"player_user"})])
+def test_joined_record_is_shown_to_himself_and_to_the_office_unless_it_is_hidden(
+    hidden: bool, told: set[str], cast: Cast, other: Player
+) -> None:
     join(cast, cast.player, other)
-    assert facts(None, "/sbf/players/4711/") == ["Bridgesamband Føroya (F12)"]
-    assert facts(None, "/fbs/players/F12/") == ["Svenska Bridgeförbundet (4711)"]
-
-
-def test_hidden_record_is_shown_to_himself_and_the_office_alone(cast: Cast, other: Player) -> None:
-    join(cast, cast.player, other)
-    Player.objects.filter(pk=other.pk).update(hidden=True)
+    Player.objects.filter(pk=other.pk).update(hidden=hidden)
     shown = {
         name: facts(user, "/sbf/players/4711/")
         for name, user in (
@@ -121,7 +119,19 @@ def test_hidden_record_is_shown_to_himself_and_the_office_alone(cast: Cast, othe
             *(("official_a", cast.official_a), ("office", cast.office), ("foreign_office", cast.foreign_office)),
         )
     }
-    assert {name for name, values in shown.items() if values} == {"player_user", "office"}
+    assert {name for name, values in shown.items() if values} == told
+    assert set(map(tuple, shown.values())) == {(), ("Bridgesamband Føroya (F12)",)}
+
+
+@pytest.mark.parametrize("differing", [{"birth_date": datetime.date(1977, 1, 2)}, {"sex": "M"}])
+def test_records_that_disagree_on_birth_date_or_sex_are_not_joined(
+    differing: dict[str, Any], cast: Cast, other: Player
+) -> None:
+    Player.objects.filter(pk=cast.player.pk).update(birth_date=datetime.date(1960, 2, 29), sex="F")
+    Player.objects.filter(pk=other.pk).update(**differing)
+    answer = join(cast, cast.player, other)
+    assert isinstance(answer, Refusal)
+    assert (answer.code, person_of(other)) == ("not-one-human", None)
 
 
 def test_merge_takes_the_joined_records_along_and_its_undoing_brings_them_back(cast: Cast, other: Player) -> None:
