@@ -80,7 +80,7 @@ def may_see_points(
 
 
 def may_see_joined(actor: Actor, player: Player, other: Player) -> bool:
-    """That a player of the actor's federation has another record elsewhere: he himself; the office, but of a hidden one.
+    """That a player has another record in another federation: he himself, and of one that is not hidden the office.
 
     Nobody else: one office joins records of two federations, and must not publish by that what the other has not seen.
     """

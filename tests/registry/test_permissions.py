@@ -76,7 +76,11 @@ RULES = [
         lambda a, c: sees_points(a, c, in_scheme=False),
         {"player_user", "official_a", "officer_north", "office"},
     ),
-    Rule("may_see_joined", lambda a, c: permissions.may_see_joined(a, c.player, PlayerFactory()), {"player_user", "office"}),
+    Rule(
+        "may_see_joined",
+        lambda a, c: permissions.may_see_joined(a, c.player, PlayerFactory()),
+        {"player_user", "office"},
+    ),
     Rule(
         "may_see_joined",
         lambda a, c: permissions.may_see_joined(a, c.player, PlayerFactory(hidden=True)),

@@ -52,8 +52,9 @@ def test_messages_say_what_is_wrong_and_what_is_allowed() -> None:
         "B and A met in match 1 already; each leg of a double round robin is reported by itself."
     ]
     assert messages(pairs(16, "gold", conditions={"championship": "fm-women"})) == [
-        "The regulation has lost the gold scale of this championship (Women's championship in pairs); "
-        "give it as “gold_scale”, place by place."
+        "The regulation has lost the gold scale of this championship (Women's championship in pairs). The federation's "
+        "office keeps it in the administration, as amounts by place; a report that says it itself gives it as "
+        "“gold_scale”."
     ]
 
 
