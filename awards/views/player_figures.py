@@ -103,7 +103,7 @@ def _tiles(holding: Holding | None, units: Units) -> list[dict[str, Any]]:
 def _way(request: HttpRequest, player: Player, rules: Edition) -> dict[str, Any]:
     """The title, the demands of the next one, and in each colour what would be enough alone.
 
-    An age that is asked for stands there only for those who may see the birth date.
+    How old the player is stands there only for those who may see the birth date; the age that is asked for, for all.
     """
     units: Units = request.units  # type: ignore[attr-defined]
     holder = holder_of(player, rules, request.today)  # type: ignore[attr-defined]
@@ -120,6 +120,7 @@ def _way(request: HttpRequest, player: Player, rules: Edition) -> dict[str, Any]
         "beside": found.beside,
         "next": found.next_title,
         "demands": [*(_demand(one, units) for one in asked), *_instead(found.otherwise, units)],
+        "age": next((one.asked for one in found.asked if one.part == TitlePart.AGE), None) if not sees_age else None,
         "alone": alone,
         "rules": page,
     }

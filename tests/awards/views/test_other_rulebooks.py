@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from awards.models import Report, TitleAward
+from awards.models import Holding, Report, TitleAward
 from awards.rules.editions import EDITIONS
 from awards.services.booking import book_report
 from awards.services.filing import file_report
@@ -172,6 +172,14 @@ def test_an_age_is_asked_before_those_alone_who_may_know_it(office: Client, amer
         labels[name] = {demand["label"] for demand in way["demands"]}
     assert "years of age" not in labels["visitor"]
     assert labels["office"] - labels["visitor"] <= {"years of age"}
+
+
+def test_the_age_that_a_title_asks_for_is_told_to_everyone(office: Client, american: Report, cast: Cast) -> None:
+    held = {"total": 25_000, "black": 15_000, "silver": 6_000, "red": 3_500, "gold": 500}
+    Holding.objects.update_or_create(player=cast.player, defaults=held)
+    ways = [client.get("/sbf/players/4711/").context["way"] for client in (office, Client())]
+    assert [(way["next"], way["age"]) for way in ways] == [("Golden Age Master", None), ("Golden Age Master", 70)]
+    assert "An age of 70 years is asked for too." in text(Client(), "/sbf/players/4711/")
 
 
 def test_american_levels_are_offered_and_shown_by_their_names(office: Client, american: Report) -> None:
