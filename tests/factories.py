@@ -71,7 +71,7 @@ class DistrictFactory(factory.django.DjangoModelFactory[District]):
         model = District
 
     federation = factory.SubFactory(FederationFactory)
-    number = factory.Sequence(lambda n: f"{n + 1:02d}")
+    number = factory.Sequence(lambda n: f"{n + 100}")
     name = factory.LazyAttribute(lambda made: f"District {made.number}")
 
 
@@ -83,7 +83,7 @@ class ClubFactory(factory.django.DjangoModelFactory[Club]):
 
     district = factory.SubFactory(DistrictFactory)
     federation = factory.SelfAttribute("district.federation")
-    number = factory.Sequence(lambda n: f"{n + 100}")
+    number = factory.Sequence(lambda n: f"{n + 10_000}")
     name = factory.LazyAttribute(lambda made: f"Bridgeklubben {made.number}")
     sort_key = factory.LazyAttribute(lambda made: sort_key(made.name, language=made.federation.language))
     search_key = factory.LazyAttribute(lambda made: search_key(made.name))
