@@ -116,7 +116,7 @@ class KeptRows:
 
 def kept_rows(find: Callable[[], Columns], *parts: Hashable) -> KeptRows:
     """The rows that `find` finds, kept under the parts, which say which rows, in which order and of which moment."""
-    return KeptRows(_key("rows", parts), find)
+    return KeptRows(_key("order", parts), find)
 
 
 def columns_of(rows: QuerySet[Any], *names: str) -> Columns:
