@@ -5,7 +5,7 @@ The published places are taken as they are; awards in a file never are.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from awards.readers import checking
@@ -32,6 +32,7 @@ from awards.readers.questions import (
     questions,
     share_key,
 )
+from awards.readers.sessions import FoundSession, pairs_session
 
 FORMAT = "masterpoint-report/1"
 # Answers that become keys of the report as they are.
@@ -43,13 +44,17 @@ _UNITS = {BUTLER: "IMP", IMPS_ACROSS: "IMP", VICTORY_POINTS: "VP"}
 class Drafted:
     """The report as far as it goes, the questions that still stand in its way, and where the file contradicts itself.
 
-    `contestants` are the rows of the event behind the report's `standings`, by their index.
+    `contestants` are the rows of the event behind the report's `standings`, by their index. `session` is the
+    `pairs-session/1` of the board results with the answers applied, None where there are none that can be used;
+    `pair_rows` tells which of its pairs stand in which row of the report's `standings`, from 0.
     """
 
     data: dict[str, Any]
     open: tuple[Question, ...]
     warnings: tuple[Remark, ...]
     contestants: tuple[int, ...] = ()
+    session: dict[str, Any] | None = None
+    pair_rows: Mapping[int, int] = field(default_factory=dict)
 
 
 def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
@@ -76,7 +81,21 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     if settled.get("conditions"):
         data["conditions"] = settled["conditions"]
     waiting = tuple(one for one in asked if _stands(one, answers, data["form"]))
-    return Drafted(data, waiting, (*event.warnings, *checking.warnings(event)), tuple(indices))
+    session = pairs_session(event)
+    return Drafted(
+        data,
+        waiting,
+        (*event.warnings, *checking.warnings(event)),
+        tuple(indices),
+        session=None if session is None else session.data,
+        pair_rows={} if session is None else _pair_rows(event, session, indices),
+    )
+
+
+def _pair_rows(event: FoundEvent, session: FoundSession, indices: Sequence[int]) -> dict[int, int]:
+    """Which row of the report's `standings` each pair of the session is; pairs without a place are in none."""
+    rows = {id(event.contestants[index]): row for row, index in enumerate(indices)}
+    return {number: rows[id(one)] for number, one in session.numbers.items() if id(one) in rows}
 
 
 _OF_MATCHES = ("unplayed", "match_boards", "halves", "part_halves", "scale", "part_scale")
