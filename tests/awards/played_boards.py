@@ -1,0 +1,76 @@
+"""Sessions of board results for tests: small ones written out, large ones dealt from a seed."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from awards.models import BoardResults, Report
+from awards.rules.answer import Refusal
+from awards.scoring.answer import percent_text
+from awards.scoring.scored import Scored
+from awards.scoring.scoring import score
+from awards.services.board_results import keep
+from awards.services.filing import file_report
+from registry.models import Club, Player, User
+from tests.awards.reports import drafted, pairs_report
+
+SPREAD = ("4S", "N", 10), ("4S", "N", 11), ("3NT", "S", 9), ("3NT", "S", 8), ("2HX", "E", 7), ("5C", "W", 11)
+
+
+def row(ns: int, ew: int, contract: str, declarer: str, tricks: int) -> dict[str, Any]:
+    """A result of a board as a session holds it."""
+    return {"ns": ns, "ew": ew, "contract": contract, "declarer": declarer, "tricks": tricks}
+
+
+def dealt(players: Sequence[Player], *, boards: int = 4, seed: int = 1, section: str = "1") -> dict[str, Any]:
+    """A session of the players two by two: on every board all pairs meet somebody, with one of a few results."""
+    rng = random.Random(seed)
+    pairs = list(range(1, len(players) // 2 + 1))
+    played = []
+    for board in range(1, boards + 1):
+        order = rng.sample(pairs, len(pairs))
+        tables = zip(order[::2], order[1::2], strict=False)
+        played.append({"board": board, "results": [row(ns, ew, *rng.choice(SPREAD)) for ns, ew in tables]})
+    return {
+        "format": "pairs-session/1",
+        "method": "matchpoints",
+        "pairs": [
+            {"number": number, "players": [players[2 * number - 2].number, players[2 * number - 1].number]}
+            for number in pairs
+        ],
+        "sections": [{"name": section, "boards": played}],
+    }
+
+
+def scored(session: dict[str, Any]) -> Scored:
+    """The session, scored."""
+    outcome = score(session)
+    assert not isinstance(outcome, Refusal), outcome
+    return outcome
+
+
+def drafted_with_boards(session: dict[str, Any], by: User, club: Club, **changes: Any) -> Report:
+    """The draft of a session's own standings, with its board results kept."""
+    standings = scored(session).standings
+    rows = [
+        {
+            "place": standing.place,
+            "players": list(standing.pair.listed or ()),
+            "score": f"{percent_text(standing.total.percent or standing.total.points)} %",
+        }
+        for standing in standings
+    ]
+    payload = pairs_report(club, [], standings=rows, entrants=len(rows), **changes)
+    report = drafted(payload, by, club)
+    keep(report, session, {standing.pair.number: row for row, standing in enumerate(standings)})
+    return report
+
+
+def booked_with_boards(session: dict[str, Any], by: User, club: Club, **changes: Any) -> Report:
+    """The same, booked."""
+    return file_report(report_id=drafted_with_boards(session, by, club, **changes).pk, by=by)
+
+
+def kept(report: Report) -> BoardResults:
+    """What is kept of a report."""
+    return BoardResults.objects.get(report=report)
