@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from awards.choices import PinState, ReportState
 from awards.models import Event, Report, Statement, TitleAward
 from awards.queries.clubs import clubs_meant, district_choices
+from awards.queries.players import at_home_in
 from awards.queries.statements import closed_months
 from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
@@ -61,7 +62,7 @@ class PlayerFilter(django_filters.FilterSet):
 
     def by_district(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those whose home club is in the district."""
-        return players.filter(pk__in=homes(self.request.today).filter(club__district=int(value)).values("player"))
+        return at_home_in(players, int(value), self.request.today)
 
     def by_title(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         """Those who hold the title, as far as this reader may see it."""

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from awards.queries.runs import due_day
 from awards.services.nightly import schedule
+from awards.services.nightly.lists import keep_lists
 from awards.services.nightly.lock import AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly as run_nightly_now
 from awards.services.overdue import remind
@@ -52,3 +53,5 @@ def run_nightly(federation_id: int, day: str) -> None:
         run_nightly_now(federation=federation, day=wanted)
     except AnotherRunIsAtWork:
         logger.info("Another run of %s is at work.", federation.code)
+        return
+    keep_lists(federation, wanted)

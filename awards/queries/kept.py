@@ -14,6 +14,8 @@ from django.db import connection
 from django.db.models import QuerySet
 
 KEPT_SECONDS = 3600
+# An order is that of a nightly run; those that the run finds itself are for the whole day after it.
+ORDER_SECONDS = 24 * 3600
 # Rows that are kept together: a page reads one or two such pieces and not the whole list.
 AT_ONCE = 16384
 
@@ -48,7 +50,7 @@ class Head(NamedTuple):
 class KeptRows:
     """The rows of a whole list in their order, as columns of whole numbers: ids, places, points.
 
-    They are found once, by `find`, and kept for an hour in pieces under `key`. A piece that is gone, or that another
+    They are found once, by `find`, and kept for a day in pieces under `key`. A piece that is gone, or that another
     search has made meanwhile, is found anew with all others, so that the rows of a page always fit together.
     """
 
@@ -109,8 +111,8 @@ class KeptRows:
                 f"{self.key}:{mark}:{number}": [column[number * AT_ONCE : (number + 1) * AT_ONCE] for column in columns]
                 for number in range(0 if is_short else -(-count // AT_ONCE))
             }
-            caches["pages"].set_many(pieces, KEPT_SECONDS)
-            caches["pages"].set(self.key, Head(count, mark, columns if is_short else None), KEPT_SECONDS)
+            caches["pages"].set_many(pieces, ORDER_SECONDS)
+            caches["pages"].set(self.key, Head(count, mark, columns if is_short else None), ORDER_SECONDS)
         return self._columns
 
 

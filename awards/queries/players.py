@@ -11,12 +11,22 @@ from awards.queries.kept import Columns, KeptRows, columns_of, kept_count, kept_
 from awards.queries.stand import stand, stand_of_register
 from registry.models import Federation, Player
 from registry.permissions import Actor
-from registry.queries.players import players_with_home, sight
+from registry.queries.players import homes, players_with_home, seen_players, sight
 from registry.queries.scheme import points_shown, sees_all_points
 
 # The columns by which the list can be sorted.
 BY_NAME, BY_NUMBER, BY_HOLDING = "name", "number", "total"
 ORDERS = {BY_NAME: "sort_key", BY_NUMBER: "number"}
+
+
+def listed_players(federation: Federation, on: datetime.date, actor: Actor) -> QuerySet[Player]:
+    """The players whose names this reader may see, by their ids: the rows of the list."""
+    return seen_players(federation, on, actor).only("pk")
+
+
+def at_home_in(players: QuerySet[Player], district_id: int, on: datetime.date) -> QuerySet[Player]:
+    """Those whose home club is in the district."""
+    return players.filter(pk__in=homes(on).filter(club__district=district_id).values("player"))
 
 
 def kept_total(players: QuerySet[Player], federation: Federation, actor: Actor, asked: Mapping[str, str]) -> int:
@@ -34,8 +44,9 @@ class PlayersInOrder:
     """Players in an order that takes long to find, as a table takes a query: by what they hold, or those of a district.
 
     No index knows who holds nothing and who is seen, nor who belongs to a district, so that the order of all is found
-    once and kept until something is booked or changed. Who never had a holding holds nothing; those who hold the same
-    stand in the order of their ids. Downwards is the same order from its end.
+    once and kept until the next nightly run, unless somebody is changed or, by what they hold, something is booked.
+    Who never had a holding holds nothing; those who hold the same stand in the order of their ids. Downwards is the
+    same order from its end.
     """
 
     players: QuerySet[Player]
@@ -72,8 +83,11 @@ class PlayersInOrder:
     @cached_property
     def _rows(self) -> KeptRows:
         # The statement says who is asked for, by whom, and of which day.
+        who, now = statement(self.players.order_by()), stand(self.federation)
+        if self.alias != BY_HOLDING:
+            return kept_rows(self._find, who, self.alias, now.changes, now.finished_at)
         seen = (sight(self.actor), self.on) if self.actor.points_in_scheme_only else ()
-        return kept_rows(self._find, statement(self.players), self.alias, *seen, *stand(self.federation))
+        return kept_rows(self._find, who, self.alias, *seen, *now)
 
     def _find(self) -> Columns:
         if self.alias != BY_HOLDING:

@@ -15,7 +15,7 @@ from django.views.generic import View
 
 from awards.filters import PlayerFilter
 from awards.queries.ledger import entries_of, sums_by_day
-from awards.queries.players import BY_HOLDING, PlayersInOrder, kept_total, shown_players
+from awards.queries.players import BY_HOLDING, PlayersInOrder, kept_total, listed_players, shown_players
 from awards.queries.results import partners_in, results_of
 from awards.queries.stand import hold_stand, stand_of_register
 from awards.queries.titles import title_names
@@ -27,7 +27,7 @@ from registry.models import Player
 from registry.permissions import may_edit_members, may_print_certificate
 from registry.queries.editions import has_ranking
 from registry.queries.persons import joined_records
-from registry.queries.players import name_is_seen, player_of_number, players_with_home, seen_players, with_home
+from registry.queries.players import name_is_seen, player_of_number, players_with_home, with_home
 from registry.queries.scheme import points_withheld
 from ui.tables import Table
 from ui.views import ListPage, page_or_list
@@ -51,7 +51,7 @@ class PlayerList(ListPage):
         """The federation's players whose names this reader may see."""
         # What is kept of the list asks for it several times.
         hold_stand(self.request.federation)
-        return seen_players(self.request.federation, self.request.today, self.request.actor).only("pk")
+        return listed_players(self.request.federation, self.request.today, self.request.actor)
 
     def get_table_kwargs(self) -> dict[str, Any]:
         """Whose pages the links lead to, and what the titles are called."""

@@ -4,19 +4,24 @@ import datetime
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from awards import tasks
 from awards.choices import RunState
 from awards.models import Run
+from awards.queries.players import BY_HOLDING, PlayersInOrder, listed_players
 from awards.queries.runs import due_day, last_finished, run_ages
 from awards.services.nightly import schedule
 from config.celery import app
 from registry.choices import RoleKind
 from registry.models import Federation, Mail, RulesetPeriod
+from registry.queries.actors import actor_of
 from registry.queries.days import end_of_day, firsts_of_months, local_day
 from tests.awards.ledgers import make_federation
-from tests.factories import RoleFactory, RunFactory
+from tests.factories import PlayerFactory, RoleFactory, RunFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +119,17 @@ def test_job_that_waited_in_the_queue_until_its_day_was_done_does_nothing(settin
         tasks.run_nightly(federation.pk, today.isoformat())
     tasks.run_nightly(federation.pk, (today - datetime.timedelta(days=1)).isoformat())
     assert list(Run.objects.values_list("day", "state")) == [(today, "good")]
+
+
+def test_run_leaves_the_orders_of_the_list_of_players_behind(federation: Federation) -> None:
+    players = PlayerFactory.create_batch(2, federation=federation)
+    today = local_day(federation, datetime.datetime.now(datetime.UTC))
+    tasks.run_nightly(federation.pk, today.isoformat())
+    with CaptureQueriesContext(connection) as captured:
+        everybody = listed_players(federation, today, actor_of(AnonymousUser(), federation))
+        order = PlayersInOrder(everybody, federation, BY_HOLDING, False, actor_of(AnonymousUser(), federation), today)
+        assert {player.pk for player in order[:10]} == {player.pk for player in players}
+    assert [made["sql"] for made in captured if "ORDER BY" in made["sql"] and "registry_player" in made["sql"]] == []
 
 
 def test_late_run_is_reported_once_a_day_to_its_office(federation: Federation) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import RunState
 from awards.models import Run
+from awards.services.nightly.lists import keep_lists
 from awards.services.nightly.lock import PATIENCE_SECONDS, AnotherRunIsAtWork
 from awards.services.nightly.run import run_nightly
 from registry.models import Federation
@@ -65,6 +66,8 @@ class Command(BaseCommand):
             run = run_nightly(federation=federation, day=day, patience=wait)
         except AnotherRunIsAtWork:
             return _("%(code)s: another run is at work; nothing was done.") % {"code": federation.code}
+        if run.day == today:
+            keep_lists(federation, today)
         self.stdout.write(_summary(run))
         if run.state == RunState.GOOD:
             return None

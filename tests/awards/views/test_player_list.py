@@ -4,7 +4,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from awards.services.nightly.lists import keep_lists
+from registry.models import Player
 from registry.services.audit import record_change
 from registry.services.players import hide_player
 from tests.awards.reports import members
@@ -83,3 +86,18 @@ def test_the_order_by_holding_is_found_once_and_anew_when_something_changes(clie
     assert [made["sql"] for made in captured if "holding" in made["sql"] and "ORDER BY" in made["sql"]] == []
     hide_player(player=cast.player_of_b, hidden=True, by=cast.office)
     assert numbers() == ["4711"]
+
+
+@pytest.mark.parametrize("sort", ["name", "-name", "number", "-number", "total", "-total"])
+@pytest.mark.parametrize("is_part", [False, True])
+def test_orders_that_the_night_found_are_not_found_again(client: Client, cast: Cast, sort: str, is_part: bool) -> None:
+    by_index = not is_part and sort.lstrip("-") in {"name", "number"}
+    HoldingFactory(player=cast.player, total=100)
+    assert keep_lists(cast.federation, timezone.localdate()) == 1 + 3 * 2
+    with CaptureQueriesContext(connection) as captured:
+        part = f"&district={cast.north.pk}" if is_part else ""
+        rows = client.get(f"/sbf/players/?sort={sort}{part}").context["table"].page.object_list.data
+    assert {row.pk for row in rows} == {cast.player.pk, cast.player_of_b.pk}
+    table = f'FROM "{Player._meta.db_table}"'
+    sorted_players = [made["sql"] for made in captured if table in made["sql"] and "ORDER BY" in made["sql"]]
+    assert len(sorted_players) == (1 if by_index else 0)
