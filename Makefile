@@ -2,12 +2,13 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.NOTPARALLEL:
 MAKEFLAGS += --no-print-directory
 
 PORT ?= 8000
 SMALL ?=
 ARGS ?=
+# Parts of `make test` that run at the same time, each with servers of its own.
+AT_ONCE ?= 2
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -19,7 +20,7 @@ BENCH_POSTGRES := --postgres fsync=on --postgres synchronous_commit=on --postgre
 	--postgres shared_buffers=2GB --postgres work_mem=64MB --postgres maintenance_work_mem=512MB \
 	--postgres max_wal_size=8GB --postgres dynamic_shared_memory_type=mmap
 
-.PHONY: help run test test-fast test-postgres test-sqlite messages nightly lint format bench constraints clean
+.PHONY: help run test test-fast test-postgres test-database test-browser test-sqlite test-plain messages nightly lint format bench constraints clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -27,10 +28,24 @@ help: ## list the commands
 run: $(VENV)/run.stamp ## install, migrate, load the demo and serve http://127.0.0.1:8000/ (PORT=...)
 	@$(PY) -m config.serve --port $(PORT)
 
-test: lint test-postgres test-sqlite ## everything: checks, all tests on PostgreSQL, the database tests on SQLite too
+test: lint ## everything: checks, all tests on PostgreSQL, the database tests on SQLite too (AT_ONCE=2 parts at once)
+	@# What is missing is installed before, by one process.
+	$(WITH_SERVICES) --install -- true
+	@echo "The tests run in four parts, $(AT_ONCE) at once; what a part prints comes when it has ended."
+	@$(MAKE) --keep-going --jobs=$(AT_ONCE) --output-sync=target test-database test-browser test-sqlite test-plain
 
 test-postgres: $(VENV)/dev.stamp ## all tests, on PostgreSQL with Redis and Chromium (ARGS="tests/awards -k name")
 	$(WITH_SERVICES) --install -- pytest --durations=15 $(ARGS)
+
+test-database: $(VENV)/dev.stamp ## what touches the database or Redis, on PostgreSQL
+	$(WITH_SERVICES) --install -- pytest --durations=15 -m "not browser and (database or postgres or redis)" $(ARGS)
+
+test-browser: $(VENV)/dev.stamp ## what drives a browser, on PostgreSQL
+	$(WITH_SERVICES) --install -- pytest --durations=15 -m browser $(ARGS)
+
+test-plain: $(VENV)/dev.stamp ## what needs neither database nor browser
+	$(WITH_SERVICES) --install --without postgres,redis,chromium -- \
+		pytest --durations=15 -m "not browser and not database and not postgres and not redis" $(ARGS)
 
 test-sqlite: $(VENV)/dev.stamp ## once more on SQLite what touches the database
 	$(WITH_SERVICES) --install --without postgres -- \
