@@ -56,8 +56,12 @@ class Seat:
 
 @dataclass(frozen=True)
 class Standing:
-    """A row of an event's standings with its players and what each of them got; a team without a row has no place."""
+    """A row of an event's standings with its players and what each of them got; a team without a row has no place.
 
+    `contestant` is its number in the report, from 0, as results and lines in doubt have it.
+    """
+
+    contestant: int
     place: int | None
     tied: bool
     line: str
@@ -221,6 +225,7 @@ def _standing(
     seats = [_seat(result, sources, actor, withheld) for result in results]
     seats += [Seat(seat.name or "?", None, "", seat.share, (), ()) for seat in row.seats if seat.number is None]
     return Standing(
+        contestant=contestant,
         place=place,
         tied=tied and place is not None,
         line=row.line,

@@ -11,6 +11,7 @@ from typing import Any
 from awards.readers import checking
 from awards.readers.found import (
     BUTLER,
+    IMPS,
     IMPS_ACROSS,
     TEAMS,
     VICTORY_POINTS,
@@ -37,7 +38,7 @@ from awards.readers.sessions import FoundSession, pairs_session
 FORMAT = "masterpoint-report/1"
 # Answers that become keys of the report as they are.
 _KEYS = ("ruleset", "organiser", "name", "date", "first_date", "level", "boards")
-_UNITS = {BUTLER: "IMP", IMPS_ACROSS: "IMP", VICTORY_POINTS: "VP"}
+_UNITS = {BUTLER: "IMP", IMPS_ACROSS: "IMP", IMPS: "IMP", VICTORY_POINTS: "VP"}
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,9 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     asked = questions(event)
     settled = {one.key: one.proposal for one in asked if one.proposal is not None and not one.condition}
     settled |= {key: value for key, value in answers.items() if value is not None}
-    data: dict[str, Any] = {"format": FORMAT, "form": settled.get("form") or event.form}
+    stated = event.stated
+    data: dict[str, Any] = {"format": FORMAT, "form": settled.get("form") or stated.get("form") or event.form}
+    settled = {key: stated[key] for key in ("ruleset", "conditions", "standings") if key in stated} | settled
     data |= {key: settled[key] for key in _KEYS if settled.get(key) not in {None, ""}}
     in_matches = data["form"] == TEAM_MATCHES
     indices = _ranked(event)
@@ -76,8 +79,8 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
         data["matches"] = [_match(event, index, match, settled) for index, match in _played(event)]
         boards = _most_boards(data["matches"])
         data |= {"boards": boards} if "boards" not in data and boards else {}
-    else:
-        data["entrants"] = settled.get("entrants", len(event.entered))
+    if not in_matches or "entrants" in stated:
+        data["entrants"] = settled.get("entrants", stated.get("entrants", len(event.entered)))
     if settled.get("conditions"):
         data["conditions"] = settled["conditions"]
     waiting = tuple(one for one in asked if _stands(one, answers, data["form"]))
@@ -131,8 +134,10 @@ def _row(event: FoundEvent, index: int, settled: Mapping[str, Any]) -> dict[str,
     row: dict[str, Any] = {"place": one.place}
     if event.form == TEAMS:
         row["team"] = one.team or one.number
-    players = enumerate(players_of(event, one))
-    row["players"] = [_player(player, index, position, settled) for position, player in players]
+    players = players_of(event, one)
+    if players:
+        row["players"] = [_player(player, index, position, settled) for position, player in enumerate(players)]
+    row |= one.stated
     line = one.line or settled.get(f"line-{index}")
     if line:
         row["line"] = line
@@ -157,7 +162,7 @@ def _player(player: FoundPlayer, index: int, position: int, settled: Mapping[str
     found: dict[str, Any] = {"number": number or None}
     if player.name:
         found["name"] = player.name
-    share = str(settled.get(share_key(index, position), "1"))
+    share = str(settled.get(share_key(index, position), player.share or "1"))
     if share != "1":
         found["share"] = share
     return found
@@ -181,6 +186,7 @@ def _match(event: FoundEvent, index: int, match: Match, settled: Mapping[str, An
         "home": _side(event, match.home, settled.get(lineup_key(index, "home"))),
         "away": _side(event, match.away, settled.get(lineup_key(index, "away"))),
         "outcome": "played",
+        **match.stated,
     }
     known = {
         "boards": match.boards or settled.get("match_boards"),

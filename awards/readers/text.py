@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"([+-]?)([0-9]{1,9})(?:[.,]([0-9]{1,9}))?", re.ASCII)
 _PLACE = re.compile(r"[=T]?([0-9]{1,5})(?:[-/]([0-9]{1,5}))?[.)=]?", re.ASCII | re.IGNORECASE)
 _ISO = re.compile(r"([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})", re.ASCII)
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[-./]([0-9]{1,2})[-./]([0-9]{4})", re.ASCII)
-_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]")
 _OLDEST, _LATEST = 1900, 2200
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from awards.readers.found import (
     BUTLER,
     EW,
+    IMPS,
     IMPS_ACROSS,
     INDIVIDUAL,
     MATCHPOINTS,
@@ -27,8 +28,14 @@ from awards.readers.text import plain
 _TYPES = {INDIVIDUAL: "1", PAIRS: "2", TEAMS: "4"}
 _COMPETITIONS = {INDIVIDUAL: "Individuals", PAIRS: "Pairs", TEAMS: "Teams"}
 _COUNTS = {INDIVIDUAL: "PlayerCount", PAIRS: "PairCount", TEAMS: "TeamCount"}
-_SCORINGS = {MATCHPOINTS: "MatchPoints;MP1", BUTLER: "IMP;Butler", IMPS_ACROSS: "IMP;Cross", VICTORY_POINTS: "Teams"}
-_TOTALS = {BUTLER: "TotalScoreIMP", IMPS_ACROSS: "TotalScoreIMP", VICTORY_POINTS: "TotalScoreVP"}
+_SCORINGS = {
+    MATCHPOINTS: "MatchPoints;MP1",
+    BUTLER: "IMP;Butler",
+    IMPS_ACROSS: "IMP;Cross",
+    VICTORY_POINTS: "Teams",
+    IMPS: "IMP",
+}
+_TOTALS = {**dict.fromkeys((BUTLER, IMPS_ACROSS, IMPS), "TotalScoreIMP"), VICTORY_POINTS: "TotalScoreVP"}
 _DIRECTIONS = {NS: "N-S", EW: "E-W"}
 _AVERAGES = {"A+": "A+", "A": "A=", "A-": "A-"}
 # Open room north and south, closed room east and west: four seats of a team in one half.
@@ -37,11 +44,10 @@ NOTHING = "-"
 
 
 def write(event: FoundEvent) -> bytes:
-    """The event as a file in UTF-8. Of a pair two players have a place in this format."""
+    """The event as a file in UTF-8. Of a pair two players have a place in this format, and of a board one deal: where
+    sessions use the same numbers, their travellers are left out."""
     tables = list(_matches(event)) if event.matches else []
-    boards: dict[int, list[BoardResult]] = {}
-    for result in event.results if event.form != TEAMS else ():
-        boards.setdefault(result.board, []).append(result)
+    boards = {} if event.form == TEAMS else _boards(event.results)
     numbers = list(boards) or [1]
     lines = [*_header(event), *_tags(event, numbers[0]), *_ranking(event), *tables]
     for index, number in enumerate(numbers):
@@ -50,6 +56,16 @@ def write(event: FoundEvent) -> bytes:
         if number in boards:
             lines += _score_table(event, boards[number])
     return "\n".join((*lines, "")).encode("utf-8")
+
+
+def _boards(results: Iterable[BoardResult]) -> dict[int, list[BoardResult]]:
+    found: dict[int, list[BoardResult]] = {}
+    sessions: dict[int, str] = {}
+    for result in results:
+        if sessions.setdefault(result.board, result.session) != result.session:
+            return {}
+        found.setdefault(result.board, []).append(result)
+    return found
 
 
 def _header(event: FoundEvent) -> Iterator[str]:
@@ -62,8 +78,8 @@ def _header(event: FoundEvent) -> Iterator[str]:
         ("ContestDate", " - ".join(dict.fromkeys(days)) if event.date is not None else ""),
         ("ContestName", event.name),
         ("ContestType", _TYPES[event.form]),
-        ("ScoringType", _SCORINGS.get(event.scoring, "")),
-        (_COUNTS[event.form], str(len(event.entered))),
+        ("ScoringType", _scoring(event)),
+        (_COUNTS[event.form], str(len(event.entered) if event.entrants is None else event.entrants)),
         ("PhantomCount", "0"),
         ("BoardCount", "" if event.boards is None else str(event.boards)),
         ("CRSessionCount", str(event.sessions)),
@@ -73,6 +89,12 @@ def _header(event: FoundEvent) -> Iterator[str]:
     yield "%"
 
 
+def _scoring(event: FoundEvent) -> str:
+    """With how many results the datum of a Butler leaves out, at both ends together."""
+    written = _SCORINGS.get(event.scoring, "")
+    return f"{written}-{2 * event.butler_drop}" if event.scoring == BUTLER and event.butler_drop else written
+
+
 def _tags(event: FoundEvent, board: int) -> Iterator[str]:
     day = "" if event.date is None else f"{event.date:%Y.%m.%d}"
     for tag, value in (
@@ -80,7 +102,7 @@ def _tags(event: FoundEvent, board: int) -> Iterator[str]:
         ("Site", event.organiser_name),
         ("Date", day),
         ("Board", str(board)),
-        ("Scoring", _SCORINGS.get(event.scoring, "")),
+        ("Scoring", _scoring(event)),
         ("Competition", _COMPETITIONS[event.form]),
     ):
         yield f"[{tag} {_quoted(value)}]"
@@ -179,10 +201,7 @@ def _scores(result: BoardResult) -> tuple[str, str]:
     if result.sit_out:
         return '"Bye"', '"Bye"'
     if result.is_artificial:
-        given = [
-            _AVERAGES.get(side, f"{side}%" if side else NOTHING) for side in (result.adjusted_ns, result.adjusted_ew)
-        ]
-        return _quoted(given[0]), _quoted(given[1])
+        return _quoted(_artificial(result.adjusted_ns)), _quoted(_artificial(result.adjusted_ew))
     if result.score is None:
         return NOTHING, NOTHING
     won = _quoted(str(abs(result.score)))

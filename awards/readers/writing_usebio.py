@@ -6,6 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from awards.readers.found import (
     BUTLER,
+    IMPS,
     IMPS_ACROSS,
     INDIVIDUAL,
     MATCHPOINTS,
@@ -27,7 +28,14 @@ _TYPES = {
     IMPS_ACROSS: "CROSS_IMP",
     VICTORY_POINTS: "SWISS_PAIRS",
 }
-_METHODS = {MATCHPOINTS: "MATCH_POINTS", BUTLER: "BUTLER_IMPS", IMPS_ACROSS: "CROSS_IMPS", VICTORY_POINTS: "IMPS"}
+_METHODS = {
+    MATCHPOINTS: "MATCH_POINTS",
+    BUTLER: "BUTLER_IMPS",
+    IMPS_ACROSS: "CROSS_IMPS",
+    VICTORY_POINTS: "IMPS",
+    IMPS: "IMPS",
+}
+_COUNTS = {PAIRS: "PAIRS", TEAMS: "TEAMS"}
 _POINTS = {MATCHPOINTS: "MATCH_POINTS", BUTLER: "BUTLER_POINTS", IMPS_ACROSS: "CROSS_IMP_POINTS"}
 _AVERAGES = {"A+": "60", "A": "50", "A-": "40"}
 
@@ -56,6 +64,7 @@ def _event(event: FoundEvent) -> Iterator[str]:
     yield _element("PROGRAM_NAME", event.program)
     yield _element("WINNER_TYPE", event.winners)
     yield _element("DATE", None if event.date is None else f"{event.date:%d/%m/%Y}")
+    yield _element(_COUNTS[event.form], event.entrants) if event.form in _COUNTS else ""
     yield _element("BOARD_SCORING_METHOD", _METHODS.get(event.scoring))
     yield _element("MATCH_SCORING_METHOD", "VPS" if event.scoring == VICTORY_POINTS else None)
     yield _element("BOARDS_PLAYED", event.boards)

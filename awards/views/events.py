@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from awards.filters import EventFilter
 from awards.models import Event
+from awards.queries.event_files import kinds_offered
 from awards.queries.events import Standing, booked_report, newest_events, standings
 from awards.queries.matches import rounds_of
 from awards.queries.regulations import regulation
@@ -56,6 +57,7 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
         "facts": _facts(event, request.federation.code),
         **standings_of(request, event),
     }
+    context["files"] = kinds_offered(event, context["page"].paginator.object_list)
     context["compares"] = context["report"] is not None and event.ruleset in EDITIONS
     return render(request, "awards/event.html", context)
 

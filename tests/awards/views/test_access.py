@@ -71,6 +71,7 @@ GET = {
     "events": PUBLIC,
     "event": PUBLIC,
     "event-elsewhere": PUBLIC,
+    **dict.fromkeys(("event-usebio", "event-pbn"), PUBLIC),
     **dict.fromkeys(("calendar", "calendar-season", "sanctioned"), PUBLIC),
     "invitation": {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()}
     | {"visitor": 302},
@@ -280,7 +281,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "calendar-feed-club": {"number": cast.club_a.number},
         "calendar-feed-district": {"number": cast.north.number},
         **{page: {"pk": sanction_of(cast) if page == name else 0} for page in OF_A_SANCTION},
-        **dict.fromkeys(("event", "event-elsewhere"), {"pk": event_report.event_id}),
+        **dict.fromkeys(("event", "event-elsewhere", "event-usebio", "event-pbn"), {"pk": event_report.event_id}),
         "report": {"pk": draft.pk},
         "typing-change": {"pk": draft.pk},
         "override": {"pk": event_report.event_id, "number": number},

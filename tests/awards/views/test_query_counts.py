@@ -30,6 +30,8 @@ QUERIES = {
     "/sbf/events/": 7,
     "/sbf/events/?q=tisdag&club=101&level=bronze&since=2026-01-01": 8,
     "/sbf/events/{event}/": 12,
+    "/sbf/events/{event}/results.xml": 12,
+    "/sbf/events/{event}/results.pbn": 12,
     "/sbf/events/{event}/elsewhere/?fbs-2012-level=bronze&acbl-mps022-level=unit&acbl-mps022-sessions=1": 14,
     "/sbf/desk/": 15,
     "/sbf/titles/{title}/decide/": 8,

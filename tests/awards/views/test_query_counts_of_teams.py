@@ -22,6 +22,8 @@ QUERIES = {
     "/sbf/series/{series}/matches/new/?home=A&away=B&halves=2": 10,
     "/sbf/series/{series}/matches/{match}/": 10,
     "/sbf/events/{event}/": 15,
+    "/sbf/events/{event}/results.xml": 14,
+    "/sbf/events/{event}/results.pbn": 14,
     "/sbf/reports/{report}/": 14,
     "/sbf/reports/new/?form=individual": 8,
     "/sbf/reports/new/?form=barometer_teams": 8,

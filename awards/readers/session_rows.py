@@ -1,0 +1,86 @@
+"""The board results of a scored session as the rows that result files are written from: the way back of `sessions`.
+
+What those rows have no word for is left out: groups of a fouled board, irregularities, penalties, lots. Points that one
+side alone was given become an adjusted score that the row does not tell.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from awards.readers.found import BoardResult
+from awards.rules.amounts import written
+from awards.scoring.scored import Scored, SideScore
+from awards.scoring.session import Given, Result, SitOut
+
+_HUNDREDTHS = 100
+
+
+def rows(scored: Scored) -> tuple[BoardResult, ...]:
+    """Every result of the session in its order, then the boards that were sat out.
+
+    Contestants go by their numbers in the session; the name of a section is the row's `session` where there are
+    several. Points are matchpoints or IMPs to two decimals.
+    """
+    several = len(scored.session.sections) > 1
+    points = {
+        (board.section, board.number, one.result.ns, one.result.ew): (one.ns, one.ew)
+        for board in scored.boards
+        for one in board.results
+    }
+    found: list[BoardResult] = []
+    for section, board in scored.session.boards():
+        name = section if several else ""
+        for result in board.results:
+            given = points.get((section, board.number, result.ns, result.ew), (None, None))
+            found.append(_row(result, board.number, name, given))
+    for sit_out in scored.session.sit_outs:
+        found += _sit_out(sit_out, sit_out.section if several else "")
+    return tuple(found)
+
+
+def _row(result: Result, board: int, session: str, points: tuple[SideScore | None, SideScore | None]) -> BoardResult:
+    slip = result.slip
+    adjusted = result.adjusted or {}
+    sides = {side: _given(adjusted.get(side)) for side in ("ns", "ew")}
+    return BoardResult(
+        board,
+        _side(result.ns),
+        _side(result.ew),
+        session=session,
+        contract="" if slip is None else str(slip.contract),
+        declarer="" if slip is None else slip.declarer or "",
+        tricks=None if slip is None else slip.tricks,
+        score=result.score,
+        adjusted_ns=sides["ns"],
+        adjusted_ew=sides["ew"],
+        undecided=result.adjusted is not None and not any(sides.values()),
+        points_ns=_points(points[0]),
+        points_ew=_points(points[1]),
+    )
+
+
+def _side(pair: int | None) -> tuple[str, ...]:
+    return () if pair is None else (str(pair),)
+
+
+def _given(given: Given | None) -> str:
+    """An average or a percentage; empty for points, which the rows cannot give to one side."""
+    if given is None:
+        return ""
+    return given.average or ("" if given.percent is None else written(given.percent))
+
+
+def _points(score: SideScore | None) -> Decimal | None:
+    """To two decimals, half away from zero."""
+    if score is None:
+        return None
+    hundredths = (abs(score.points) * _HUNDREDTHS + Fraction(1, 2)) // 1
+    amount = Decimal(-hundredths if score.points < 0 else hundredths).scaleb(-2)
+    return amount if amount % 1 else amount.quantize(Decimal(1))
+
+
+def _sit_out(sit_out: SitOut, session: str) -> Iterator[BoardResult]:
+    pair, given = (str(sit_out.pair),), _given(sit_out.given)
+    for board in sit_out.boards:
+        yield BoardResult(board, pair, (), session=session, sit_out=True, adjusted_ns=given)
