@@ -15,6 +15,7 @@ _NO_FACTS: Facts = MappingProxyType({})
 PAIRS, INDIVIDUAL, TEAMS = "pairs", "individual", "teams"
 MATCHPOINTS, BUTLER, IMPS_ACROSS, VICTORY_POINTS, IMPS = "matchpoints", "butler", "imps_across", "vp", "imps"
 NS, EW = "NS", "EW"
+DIRECTION = "direction"
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,8 @@ class BoardResult:
 
     `score` is seen from N-S. `adjusted_ns`, `adjusted_ew` are a percentage (`60`), `A+`, `A` or `A-`; `undecided` an
     adjusted score that the file does not tell. `sit_out`: one side alone, with the percentage it got, if any, in
-    `adjusted_…`. `points_…` are the matchpoints or IMPs that the file gives the side.
+    `adjusted_…`. `points_…` are the matchpoints or IMPs that the file gives the side. `doubt` is `direction` where the
+    file says that the sides were exchanged and contradicts itself.
     """
 
     board: int
@@ -152,6 +154,7 @@ class BoardResult:
     points_ns: Decimal | None = None
     points_ew: Decimal | None = None
     written: str = ""
+    doubt: str = ""
     at: At = At()
 
     @property

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from awards.readers import pbn, usebio, zipped
-from awards.readers.detect import EMPTY, KINDS, LARGEST, ZIP, detect, kind_of_other
+from awards.readers import bws, pbn, usebio, zipped
+from awards.readers.bws_rows import Tables
+from awards.readers.detect import BWS, EMPTY, KINDS, LARGEST, ZIP, detect, kind_of_other
 from awards.readers.found import Found, Remark
 
 
@@ -21,6 +22,7 @@ class Reader:
 READERS = {
     usebio.NAME: Reader(usebio.NAME, usebio.VERSION, usebio.read),
     pbn.NAME: Reader(pbn.NAME, pbn.VERSION, pbn.read),
+    bws.NAME: Reader(bws.NAME, bws.VERSION, bws.read),
 }
 
 
@@ -28,11 +30,16 @@ VERSION_OF_ARCHIVES = "1"
 MOST = {"events": 50, "contestants": 2_000, "matches": 5_000, "results": 100_000}
 
 
-def read(raw: bytes) -> Found:
-    """The events in a file of any kind that is read, or why there are none. Never raises for what stands in a file."""
+def read(raw: bytes, tables: Tables | None = None) -> Found:
+    """The events in a file of any kind that is read, or why there are none. Never raises for what stands in a file.
+
+    `tables` are those of a BWS file where another program has read them already.
+    """
     if len(raw) > LARGEST:
         return _refused("", "too-large", most=LARGEST // 1_000_000)
     kind = detect(raw)
+    if kind == BWS and tables is not None:
+        return _within_limits(bws.read(raw, tables))
     return _of_archive(raw) if kind == ZIP else _of_kind(kind, raw)
 
 
