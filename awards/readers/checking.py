@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from awards.readers.found import (
     MATCHPOINTS,
@@ -36,13 +37,20 @@ def warnings(event: FoundEvent) -> tuple[Remark, ...]:
 
 
 def players_twice(event: FoundEvent) -> tuple[tuple[FoundPlayer, ...], ...]:
-    """The players whose number stands more than once in the event, all places of one number together."""
+    """The players whose number stands more than once in the event, all places of one number together.
+
+    A substitute in several places whose parts of the event add up to no more than the whole is none of them.
+    """
     found: dict[str, list[FoundPlayer]] = {}
     for one in event.entered:
         for player in one.players:
             if player.is_known:
                 found.setdefault(player.number, []).append(player)
-    return tuple(tuple(players) for players in found.values() if len(players) > 1)
+    return tuple(tuple(players) for players in found.values() if len(players) > 1 and not _is_substitute(players))
+
+
+def _is_substitute(players: Sequence[FoundPlayer]) -> bool:
+    return all(player.share for player in players) and sum(Fraction(player.share) for player in players) <= 1
 
 
 def _lines(event: FoundEvent) -> dict[str, list[Contestant]]:
@@ -86,7 +94,7 @@ def _written(one: Contestant) -> str | None:
 
 def _entrants(event: FoundEvent) -> Iterator[Remark]:
     played = len(event.entered)
-    if event.entrants is not None and event.entrants != played:
+    if event.entrants is not None and event.entrants != played and "entrants" not in event.stated:
         yield Remark("entrants-differ", facts={"found": event.entrants, "count": played})
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from types import MappingProxyType
+from typing import Any
 
 from awards.rules.answer import Facts
 
@@ -48,13 +49,14 @@ class FoundPlayer:
     """A player as the file names him: `number` and `name` are empty where it says nothing.
 
     `is_known` is False where the number stands for no person (`0`, `1`, a guest's number, text): the official settles
-    who it was.
+    who it was. `share` is the part of the event that he played as a report writes it, empty where the file says none.
     """
 
     number: str = ""
     name: str = ""
     at: At = At()
     is_known: bool = True
+    share: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class Contestant:
     `number` is the contestant's own as written (`1NS`); `place` the best place of a tie, `place_written` as it stands;
     `shared_to` the last place of a tie where the file says it; `line` is `NS` or `EW` where the directions are ranked
     apart; `boards` boards played (teams: rounds) where the file says it. `played` is False for phantoms and for those
-    who played nothing: they are no entrants.
+    who played nothing: they are no entrants. `stated` are further keys of a report's row that the file says itself.
     """
 
     number: str
@@ -81,6 +83,7 @@ class Contestant:
     club: str = ""
     played: bool = True
     at: At = At()
+    stated: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,8 @@ class Match:
     """A match of a team or Swiss event. `scale` is as in a report, empty where the file does not tell.
 
     `played` is False for a row without a result; `is_part` marks a match of a triangle, which is a part of the round.
-    `lineups_complete`: everybody who sat is named, four to a half and side.
+    `lineups_complete`: everybody who sat is named, four to a half and side. `stated` are further keys of a report's
+    match that the file says itself (`outcome`, `conceded_by`, `boards_played`, `division`).
     """
 
     round: str
@@ -121,6 +125,7 @@ class Match:
     is_part: bool = False
     lineups_complete: bool = False
     at: At = At()
+    stated: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -179,6 +184,8 @@ class FoundEvent:
     its datum leaves out.
     `sources` says from which field a thing came, by its name here (`name`, `date`, `boards`, `standings` …).
     `warnings` ask for a look, `ignored` is what stands in the file and is not taken over.
+    `stated` are keys of a report that the file says in a report's own words: `ruleset`, `form`, `level`, `organiser`,
+    `entrants`, `conditions`.
     """
 
     form: str
@@ -204,6 +211,7 @@ class FoundEvent:
     sources: Mapping[str, At] = field(default_factory=dict)
     warnings: tuple[Remark, ...] = ()
     ignored: tuple[Remark, ...] = ()
+    stated: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def ranked(self) -> tuple[Contestant, ...]:

@@ -14,6 +14,8 @@ SCALES = ("20-decimal", "30", "25", "20", "8", "6", "4", "2", "imp")
 WAIT, LEFT_OUT = UNPLAYED = ("wait", "left_out")
 PLAYERS_OF = {PAIRS: 2, INDIVIDUAL: 1}
 _SEATS_A_HALF = 4
+# Nobody sat in such a match.
+WALKOVER = "walkover"
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,9 @@ def questions(event: FoundEvent) -> tuple[Question, ...]:
 
 
 def _of_the_event(event: FoundEvent) -> Iterator[Question]:
-    yield Question(
-        "organiser", "organiser", "text", required=True, facts=_organiser(event), at=_from(event, "organiser")
-    )
-    if event.form == TEAMS:
+    stated, told = event.stated.get("organiser"), _organiser(event)
+    yield Question("organiser", "organiser", "text", stated, required=True, facts=told, at=_from(event, "organiser"))
+    if event.form == TEAMS and "form" not in event.stated:
         likely = TEAM_MATCHES if event.matches else BAROMETER
         yield Question("form", "form", "choice", likely, TEAM_FORMS, required=True)
     yield Question("name", "name", "text", event.name or None, at=_from(event, "name"))
@@ -76,7 +77,7 @@ def _of_the_event(event: FoundEvent) -> Iterator[Question]:
     yield Question("date", "date", "date", day, required=asked_again, at=_from(event, "date"), facts=facts)
     if event.first_date is not None and event.first_date != event.date:
         yield Question("first_date", "first_date", "date", event.first_date.isoformat())
-    yield Question("level", "level", "choice", required=True)
+    yield Question("level", "level", "choice", event.stated.get("level"), required=True)
     if event.provisional:
         yield Question("provisional", "provisional", "choice", choices=("wait", "final"), required=True)
 
@@ -97,7 +98,7 @@ def _of_the_field(event: FoundEvent) -> Iterator[Question]:
     played, ranked = len(event.entered), len(event.ranked)
     if played != ranked or event.entrants not in {None, played}:
         told = {"found": event.entrants or played, "count": ranked}
-        yield Question("entrants", "entrants", "number", played, facts=told)
+        yield Question("entrants", "entrants", "number", event.stated.get("entrants", played), facts=told)
     if event.winners == 2 and any(not one.line for one in event.ranked):
         for index, one in enumerate(event.contestants):
             if one.played and one.place is not None and not one.line:
@@ -141,7 +142,8 @@ def _of_players(event: FoundEvent) -> Iterator[Question]:
 
 def players_of(event: FoundEvent, one: Contestant) -> tuple[FoundPlayer, ...]:
     """The players of a contestant, those of whom the file says nothing too."""
-    missing = PLAYERS_OF.get(event.form, 0 if one.players else _SEATS_A_HALF) - len(one.players)
+    seats_of_a_team = 0 if one.players or event.stated.get("form") == TEAM_MATCHES else _SEATS_A_HALF
+    missing = PLAYERS_OF.get(event.form, seats_of_a_team) - len(one.players)
     return (*one.players, *[FoundPlayer(at=one.at, is_known=False)] * missing)
 
 
@@ -154,7 +156,7 @@ def _who(player: FoundPlayer, is_twice: bool) -> tuple[str, bool] | None:
 def _shares(event: FoundEvent, index: int, one: Contestant) -> Iterator[Question]:
     """Substitutes: more players than a contestant has, or fewer boards than the others."""
     usual = PLAYERS_OF.get(event.form)
-    if usual is None or one.place is None:
+    if usual is None or one.place is None or any(player.share for player in one.players):
         return
     many = len(one.players) > usual
     fewer = one.boards is not None and event.boards is not None and one.boards < event.boards and not _sat_out(event)
@@ -191,7 +193,8 @@ def _of_matches(event: FoundEvent) -> Iterator[Question]:
     for index, match in played:
         for side, team in (("home", match.home), ("away", match.away)):
             seats = {seat.number or f"?{seat.name}": seat.halves for seat in team.lineup}
-            if match.halves is None or sum(seats.values()) != _SEATS_A_HALF * match.halves:
+            is_told = match.halves is not None and sum(seats.values()) == _SEATS_A_HALF * match.halves
+            if not is_told and match.stated.get("outcome") != WALKOVER:
                 facts = {"contestant": _team(event, team.contestant), "round": match.round}
                 key = lineup_key(index, side)
                 yield Question(key, "lineup", "lineup", seats or None, required=True, at=match.at, facts=facts)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from awards.readers import bws, pbn, usebio, zipped
+from awards.readers import bws, pbn, template, usebio, zipped
 from awards.readers.bws_rows import Tables
 from awards.readers.detect import BWS, EMPTY, KINDS, LARGEST, ZIP, detect, kind_of_other
 from awards.readers.found import Found, Remark
@@ -23,6 +23,7 @@ READERS = {
     usebio.NAME: Reader(usebio.NAME, usebio.VERSION, usebio.read),
     pbn.NAME: Reader(pbn.NAME, pbn.VERSION, pbn.read),
     bws.NAME: Reader(bws.NAME, bws.VERSION, bws.read),
+    template.NAME: Reader(template.NAME, template.VERSION, template.read),
 }
 
 

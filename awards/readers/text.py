@@ -67,7 +67,12 @@ def plain(text: str | None) -> str:
     # Most cells are a word in plain letters, with which nothing has to be done.
     if text.isascii() and text.isalnum():
         return text
-    return _BLANKS.sub(" ", _CONTROLS.sub(" ", html.unescape(text))).strip()
+    return in_one_line(html.unescape(text))
+
+
+def in_one_line(text: str) -> str:
+    """A text without control characters, doubled blanks and blanks around it."""
+    return _BLANKS.sub(" ", _CONTROLS.sub(" ", text)).strip()
 
 
 def with_html_letters(text: str) -> str:
