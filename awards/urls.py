@@ -4,6 +4,8 @@ from django.urls import path
 
 from awards.views import (
     actions,
+    board_corrections,
+    boards,
     clubs,
     corrections,
     desk,
@@ -61,6 +63,9 @@ urlpatterns = [
     path("events/<int:pk>/", events.event_page, name="event"),
     path("events/<int:pk>/results.xml", event_files.usebio, name="event-usebio"),
     path("events/<int:pk>/results.pbn", event_files.pbn, name="event-pbn"),
+    path("events/<int:pk>/boards/", boards.event_sheet, name="event-boards"),
+    path("events/<int:pk>/boards/<int:section>/<int:board>/", boards.event_board, name="event-board"),
+    path("events/<int:pk>/boards/pair/<int:pair>/", boards.event_card, name="event-card"),
     path("events/<int:pk>/elsewhere/", elsewhere.event_elsewhere_page, name="event-elsewhere"),
     path("events/<int:pk>/override/<str:number>/", corrections.override, name="override"),
     path("events/<int:pk>/move/<str:number>/", corrections.move, name="move"),
@@ -99,6 +104,14 @@ urlpatterns = [
     path("reports/<int:pk>/amend/<int:old>/", actions.amend_now, name="report-amend"),
     path("reports/<int:pk>/return/", actions.return_now, name="report-return"),
     path("reports/<int:pk>/book/", actions.book_now, name="report-book"),
+    path("reports/<int:pk>/boards/", boards.report_sheet, name="report-boards"),
+    path("reports/<int:pk>/boards/<int:section>/<int:board>/", boards.report_board, name="report-board"),
+    path(
+        "reports/<int:pk>/boards/<int:section>/<int:board>/correct/",
+        board_corrections.correct_board,
+        name="board-correct",
+    ),
+    path("reports/<int:pk>/boards/pair/<int:pair>/", boards.report_card, name="report-card"),
     path("reports/<int:pk>/lines/<int:line>/", actions.settle_now, name="report-settle"),
     path("statements/", statements.StatementList.as_view(), name="statements"),
     path("statements/close/", statements.close, name="statements-close"),

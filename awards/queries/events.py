@@ -151,6 +151,22 @@ def _instead(sources: "_Sources", answer: Answer, ids: Mapping[str, int], langua
 
 def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first."""
+    read = _as_read(report, on)
+    points = _answered(report, {player.number: player.pk for player in read.players.values()})
+    return _in_order(replace(read, points=points, reasons=_reasons(report, language)), actor)
+
+
+def named_rows(report: Report, actor: Actor, *, on: date) -> list[Standing]:
+    """The rows of a report's standings in their order there, with the names that this reader may see and no awards.
+
+    Of a booked report they are those of its event, where an award may have been moved to another player.
+    """
+    booked = report.event if report.state == ReportState.BOOKED else None
+    sources = _as_read(report, on) if booked is None else _as_booked(booked, report, on)
+    return [_standing(row, found.place, False, sources, actor, ()) for row, found in enumerate(sources.rows)]
+
+
+def _as_read(report: Report, on: date) -> "_Sources":
     rows = contestants(effective_payload(report.payload, report.held_lines.select_related("player")))
     numbers = {number for row in rows for number in row.numbers}
     players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
@@ -162,9 +178,16 @@ def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> 
                 result = Result(player=player, contestant=index, place=row.place, score=row.score, team=row.team)
                 result.share = seat.share
                 results[index].append(result)
-    points = _answered(report, {number: player.pk for number, player in players.items()})
-    found = {player.pk: player for player in players.values()}
-    return _in_order(_Sources(results, found, points, _reasons(report, language), rows), actor)
+    return _Sources(results, {player.pk: player for player in players.values()}, {}, {}, rows)
+
+
+def _as_booked(event: Event, report: Report | None, on: date) -> "_Sources":
+    by_contestant: dict[int, list[Result]] = defaultdict(list)
+    for result in Result.objects.filter(event=event).order_by("contestant", "pk"):
+        by_contestant[result.contestant].append(result)
+    ids = {result.player_id for row in by_contestant.values() for result in row}
+    players = {player.pk: player for player in players_with_home(event.federation, on).filter(pk__in=ids)}
+    return _Sources(by_contestant, players, {}, {}, contestants(report.payload) if report else [])
 
 
 def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[str, int]]]:
@@ -201,20 +224,14 @@ def _reasons_in(answer: Answer, language: str) -> dict[str, tuple[ShownReason, .
 
 
 def _sources(event: Event, report: Report | None, language: str, on: date) -> _Sources:
-    by_contestant: dict[int, list[Result]] = defaultdict(list)
-    for result in Result.objects.filter(event=event).order_by("contestant", "pk"):
-        by_contestant[result.contestant].append(result)
-    ids = {result.player_id for row in by_contestant.values() for result in row}
-    players = {player.pk: player for player in players_with_home(event.federation, on).filter(pk__in=ids)}
     points: dict[int, list[tuple[str, int]]] = defaultdict(list)
     sums = LedgerEntry.objects.filter(event=event).values("player_id", "colour").annotate(amount=Sum("amount"))
     for row in sums.order_by("player_id", "colour"):
         if row["amount"]:
             points[row["player_id"]].append((row["colour"], row["amount"]))
-    rows = contestants(report.payload) if report else []
     reasons = _reasons(report, language)
     corrected = corrected_reasons(report, reasons) if report else {}
-    return _Sources(by_contestant, players, points, reasons, rows, corrected)
+    return replace(_as_booked(event, report, on), points=points, reasons=reasons, corrected=corrected)
 
 
 def _standing(

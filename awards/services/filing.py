@@ -53,7 +53,7 @@ class Rejected:
 
 
 @dataclass(frozen=True)
-class _Checked:
+class Checked:
     """A report that can be filed, and what was found out about it; `doubts` hold their lines."""
 
     payload: dict[str, Any]
@@ -83,17 +83,19 @@ def receive(
     today: date,
     at: datetime | None = None,
     reader: str = json_report.NAME,
+    beside: bytes = b"",
 ) -> Upload | Rejected:
     """Read, check and calculate a report file and keep it as a draft; the same bytes lead to the first report.
 
-    Nothing is kept of a file that has problems; all of them are answered at once. What is in doubt about a player is no
-    problem: his line is held, and the answer is that of all others.
+    `beside` are bytes that tell reports of the same list apart: board results that are kept with them. Nothing is kept
+    of a file that has problems; all of them are answered at once. What is in doubt about a player is no problem: his
+    line is held, and the answer is that of all others.
     """
-    sha256 = hashlib.sha256(raw).hexdigest()
+    sha256 = hashlib.sha256(raw + beside).hexdigest()
     first = Report.objects.filter(federation=federation, sha256=sha256).select_related("club").defer("raw").first()
     if first is not None and may_see_filing(actor, first):
         return Upload(report=first, is_new=False)
-    checked = _check(raw, federation, actor, today)
+    checked = check(raw, federation=federation, actor=actor, today=today)
     if isinstance(checked, Rejected):
         return checked
     report, is_new = Report.objects.get_or_create(
@@ -115,7 +117,8 @@ def receive(
     return Upload(report=report, is_new=is_new)
 
 
-def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Checked | Rejected:
+def check(raw: bytes, *, federation: Federation, actor: Actor, today: date) -> Checked | Rejected:
+    """What `receive` makes of a report file, of which nothing is kept."""
     payload, found = json_report.read_all(raw)
     if payload is None:
         return Rejected(found)
@@ -142,7 +145,7 @@ def _check(raw: bytes, federation: Federation, actor: Actor, today: date) -> _Ch
         if isinstance(settled, Refusal):
             return Rejected(settled.problems, payload)
         answer = settled[1]
-    return _Checked(payload=payload, answer=answer, organiser=organiser, doubts=held)
+    return Checked(payload=payload, answer=answer, organiser=organiser, doubts=held)
 
 
 def held_lines(federation: Federation, doubts: Sequence[FilingProblem], on: date) -> tuple[HeldLine, ...]:

@@ -31,7 +31,7 @@ def _locked(report_id: int) -> Report:
     return reports.get(pk=report_id)
 
 
-def _locked_with_amended(*report_ids: int) -> dict[int, Report]:
+def locked_with_amended(*report_ids: int) -> dict[int, Report]:
     """By id the reports and those that they were sent to amend, locked in order of id as corrections lock them."""
     amended = Report.objects.filter(pk__in=report_ids).exclude(amends=None).values_list("amends", flat=True)
     reports = Report.objects.select_for_update(of=("self",)).select_related("event", "federation")
@@ -94,7 +94,7 @@ def amend(
     level (`right_reason`) is needed where it was not given for that level before and no sanction gives it. The
     sanction of the earlier report goes over to the draft, unless that names another.
     """
-    locked = _locked_with_amended(old_id, new_id)
+    locked = locked_with_amended(old_id, new_id)
     old, new = locked[old_id], locked[new_id]
     at = at or timezone.now()
     _refuse_what_amends_nothing(old, new, reason)
@@ -162,7 +162,7 @@ def right_given(report: Report) -> str:
 @transaction.atomic
 def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: datetime | None = None) -> Report:
     """Book what waits for the office: in the place of the report that it amends, else as a new event."""
-    locked = _locked_with_amended(report_id)
+    locked = locked_with_amended(report_id)
     report = locked[report_id]
     amended = locked.get(report.amends_id or 0)
     if report.state == ReportState.FILED and amended is not None and amended.state == ReportState.SUPERSEDED:

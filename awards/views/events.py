@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from awards.filters import EventFilter
 from awards.models import Event
+from awards.queries.board_results import has_boards
 from awards.queries.event_files import kinds_offered
 from awards.queries.events import Standing, booked_report, newest_events, standings
 from awards.queries.matches import rounds_of
@@ -69,6 +70,7 @@ def standings_of(request: HttpRequest, event: Event) -> dict[str, Any]:
     page = Paginator(rows, CONTESTANTS_A_PAGE).get_page(request.GET.get("page"))
     return {
         "report": report,
+        "boards": report is not None and has_boards(report),
         "sees_report": report is not None and may_see_filing(request.actor, report),
         "corrects": report is not None and may_correct(request.actor),
         "page": page,

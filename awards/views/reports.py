@@ -19,6 +19,7 @@ from awards.filters import ReportFilter
 from awards.forms.corrections import SettleForm
 from awards.forms.filing import AmendForm, ReturnForm, RightForm
 from awards.models import HeldLine, Report
+from awards.queries.board_results import has_boards
 from awards.queries.contestants import contestants
 from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.events import Standing, read_standings
@@ -213,9 +214,10 @@ def _pager(request: HttpRequest, report: Report, page: Page, field: str, anchor:
 
 
 def _pages(request: HttpRequest, report: Report, rows: Sequence[Standing], answer: Preview) -> dict[str, Any]:
-    """The pages of the list as it was read and of the awards."""
+    """The pages of the list as it was read and of the awards, and whether there are board results behind them."""
     shown, awards = _page(request, rows, "rows"), _page(request, answer.awards, "awards")
     return {
+        "boards": has_boards(report),
         "rows": shown,
         "rows_pager": _pager(request, report, shown, "rows", "standings-caption"),
         "awards": awards,

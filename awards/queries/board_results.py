@@ -1,0 +1,118 @@
+"""The board results of a report, scored, with the pairs as this reader may see them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+from awards.models import BoardResults, Report
+from awards.queries.events import Seat, named_rows
+from awards.queries.reasons import ShownReason
+from awards.rules.answer import Reason, Refusal
+from awards.rules.wording import sentence
+from awards.scoring.answer import percent_text
+from awards.scoring.scored import Scored, ScoredBoard
+from awards.scoring.scoring import score
+from registry.permissions import Actor
+from ui.amounts import number
+
+# The regulation by which boards are scored; its paragraphs are no part of the event's own edition.
+REGULATION = "DBF"
+
+
+@dataclass(frozen=True)
+class Who:
+    """A pair of a session: its number, and its row in the published list. One that stands on no list has no seats."""
+
+    number: int
+    seats: tuple[Seat, ...] = ()
+    place: int | None = None
+    tied: bool = False
+    line: str = ""
+    score: str = ""
+
+    @property
+    def names(self) -> str:
+        """The names that the reader may see, for those who only hear them."""
+        return ", ".join(seat.name for seat in self.seats if seat.name)
+
+
+@dataclass(frozen=True)
+class PlayedBoards:
+    """A report with its scored session; `who` are the pairs by number. Sections are counted from 1 in addresses."""
+
+    report: Report
+    scored: Scored
+    who: Mapping[int, Who]
+
+    @property
+    def section_numbers(self) -> dict[str, int]:
+        """The number of each section in addresses, by its name."""
+        return {section.name: index for index, section in enumerate(self.scored.session.sections, start=1)}
+
+    def board(self, section: int, board: int) -> ScoredBoard | None:
+        """The board of that number in the section of that number."""
+        numbers = self.section_numbers
+        return next(
+            (found for found in self.scored.boards if (numbers[found.section], found.number) == (section, board)), None
+        )
+
+    @property
+    def has_other_places(self) -> bool:
+        """Whether the published list places the pairs otherwise than the scoring does."""
+        published = {pair: who.place for pair, who in self.who.items() if who.place is not None}
+        return published != {standing.pair.number: standing.place for standing in self.scored.standings}
+
+
+def kept_results(report: Report) -> BoardResults | None:
+    """What was kept of a report's boards."""
+    return BoardResults.objects.filter(report=report).first()
+
+
+def has_boards(report: Report) -> bool:
+    """Whether a report has board results."""
+    return BoardResults.objects.filter(report=report).exists()
+
+
+def played_boards(report: Report, actor: Actor, *, on: date) -> PlayedBoards | None:
+    """The board results of a report, scored; None where there are none, or none that can be scored.
+
+    Names are those of the register by the rows of the standings, never those of the file. Scoring 100 pairs on 60
+    boards takes as long as reading the outcome from a cache would.
+    """
+    kept = kept_results(report)
+    outcome = score(kept.session) if kept is not None else None
+    if kept is None or outcome is None or isinstance(outcome, Refusal):
+        return None
+    return PlayedBoards(report, outcome, _who(report, kept, outcome, actor, on))
+
+
+def _who(report: Report, kept: BoardResults, scored: Scored, actor: Actor, on: date) -> dict[int, Who]:
+    rows = named_rows(report, actor, on=on)
+    shared = Counter((row.line, row.place) for row in rows)
+    found = {pair.number: Who(pair.number) for pair in scored.session.pairs}
+    for pair, index in kept.row_of.items():
+        row = rows[index]
+        tied = row.place is not None and shared[row.line, row.place] > 1
+        found[pair] = Who(pair, row.seats, row.place, tied, row.line, row.score)
+    return found
+
+
+def said(reasons: Iterable[Reason], language: str) -> tuple[ShownReason, ...]:
+    """Reasons of the scoring as sentences, each with the paragraph of its regulation."""
+    return tuple(
+        ShownReason(sentence(reason, language), f"{REGULATION} {reason.paragraph}" if reason.paragraph else "")
+        for reason in reasons
+    )
+
+
+def points_text(points: Fraction | int) -> str:
+    """Points as a page shows them: at most two decimals, with the signs of the page's language."""
+    return number(Decimal(percent_text(Fraction(points))))
+
+
+def percent_shown(percent: Fraction | None) -> str:
+    """A percentage with its two decimals; empty where there is none."""
+    return "" if percent is None else number(Decimal(percent_text(percent)), 2)

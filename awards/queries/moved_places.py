@@ -1,0 +1,53 @@
+"""Places and totals of a session before and after a correction."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from awards.queries.board_results import Who, percent_shown, points_text
+from awards.scoring.scored import Scored, Standing
+from awards.scoring.session import MATCHPOINTS
+
+
+@dataclass(frozen=True)
+class MovedPlace:
+    """A pair for which something changes. The percentages are empty where points are IMPs."""
+
+    who: Who
+    place_before: int
+    place_after: int
+    tied_before: bool
+    tied_after: bool
+    points_before: str
+    points_after: str
+    percent_before: str
+    percent_after: str
+
+
+def moved_places(before: Scored, after: Scored, who: Mapping[int, Who]) -> list[MovedPlace]:
+    """The ranked pairs whose place or total is another, in their new order."""
+    old = {standing.pair.number: standing for standing in before.standings}
+    shared = [Counter((one.pair.line, one.place) for one in scored.standings) for scored in (before, after)]
+    by_percent = after.session.method == MATCHPOINTS
+    found = []
+    for now in after.standings:
+        then = old.get(now.pair.number)
+        if then is not None and _differs(then, now):
+            found.append(
+                MovedPlace(
+                    who=who[now.pair.number],
+                    place_before=then.place,
+                    place_after=now.place,
+                    tied_before=shared[0][then.pair.line, then.place] > 1,
+                    tied_after=shared[1][now.pair.line, now.place] > 1,
+                    points_before=points_text(then.total.points),
+                    points_after=points_text(now.total.points),
+                    percent_before=percent_shown(then.total.percent) if by_percent else "",
+                    percent_after=percent_shown(now.total.percent) if by_percent else "",
+                )
+            )
+    return found
+
+
+def _differs(then: Standing, now: Standing) -> bool:
+    return (then.place, then.total.points, then.total.maximum) != (now.place, now.total.points, now.total.maximum)
