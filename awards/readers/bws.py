@@ -71,7 +71,7 @@ def read_tables(tables: Tables) -> Found:
         date_written="" if date is None else date.isoformat(),
         winners=winners,
         boards=field.boards(),
-        contestants=tuple(field.contestants(players(tables, seated, there, notes), winners, notes)),
+        contestants=tuple(field.contestants(players(tables, seated, there, notes), notes)),
         results=(*played, *(() if is_individual else field.sit_outs())),
         sources={"name": name_at, "date": date_at, "boards": At(part="RoundData"), "standings": At(part=RECEIVED)},
         warnings=notes.warnings,
@@ -97,10 +97,9 @@ class _Field:
         self._seated = seated
         self._played = Counter((one.section, number) for one in played for number in {*one.ns, *one.ew})
 
-    def contestants(
-        self, known: Mapping[Who, tuple[FoundPlayer, ...]], winners: int, notes: Notes
-    ) -> Iterator[Contestant]:
+    def contestants(self, known: Mapping[Who, tuple[FoundPlayer, ...]], notes: Notes) -> Iterator[Contestant]:
         """All that the movement or a result names, but for the pair that a section says is missing."""
+        can_be_two = _can_be_two(self._sections.values())
         for entry in self._entries():
             section, boards = entry.section, self._boards_of(entry)
             if entry.number == section.missing and not boards:
@@ -110,7 +109,7 @@ class _Field:
             yield Contestant(
                 entry.written,
                 players=known.get((section.number, entry.written), ()),
-                line=entry.side if winners == len(SIDES) else "",
+                line=entry.side if can_be_two else "",
                 boards=boards,
                 section=section.name,
                 played=boards > 0,
@@ -198,10 +197,13 @@ class _Entry:
 def _winners(there: Collection[Section], notes: Notes) -> int:
     """Two where nobody sits both ways, unless the file says one."""
     told = {section.winners for section in there} - {None}
-    can_be_two = not any(section.mixed for section in there)
-    if told == {2} and not can_be_two:
+    if told == {2} and not _can_be_two(there):
         notes.warn("bws-winners", At(part=SECTION, field="Winners"))
-    return 2 if can_be_two and told != {1} else 1
+    return 2 if _can_be_two(there) and told != {1} else 1
+
+
+def _can_be_two(there: Iterable[Section]) -> bool:
+    return not any(section.mixed for section in there)
 
 
 def _date(tables: Tables, rows: Sequence[Received]) -> tuple[datetime.date | None, At]:

@@ -65,7 +65,7 @@ class Contestant:
 
     `number` is the contestant's own as written (`1NS`); `place` the best place of a tie, `place_written` as it stands;
     `shared_to` the last place of a tie where the file says it; `line` is `NS` or `EW` where the directions are ranked
-    apart; `boards` boards played (teams: rounds) where the file says it. `played` is False for phantoms and for those
+    apart, or can be where nothing is ranked yet; `boards` boards played (teams: rounds) where the file says it. `played` is False for phantoms and for those
     who played nothing: they are no entrants. `stated` are further keys of a report's row that the file says itself.
     """
 
@@ -217,6 +217,11 @@ class FoundEvent:
     def ranked(self) -> tuple[Contestant, ...]:
         """Those who played and have a place, in the order of the file."""
         return tuple(one for one in self.contestants if one.played and one.place is not None)
+
+    @property
+    def is_unscored(self) -> bool:
+        """Whether there are board results and no ranking, which has to be computed from them."""
+        return self.form in {PAIRS, INDIVIDUAL} and bool(self.results) and not self.ranked
 
     @property
     def entered(self) -> tuple[Contestant, ...]:

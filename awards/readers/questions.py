@@ -6,12 +6,41 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from awards.readers.checking import opponents_met, players_twice
-from awards.readers.found import INDIVIDUAL, PAIRS, TEAMS, At, Contestant, FoundEvent, FoundPlayer, Match
+from awards.readers.found import (
+    BUTLER,
+    DIRECTION,
+    EW,
+    IMPS_ACROSS,
+    INDIVIDUAL,
+    MATCHPOINTS,
+    NS,
+    PAIRS,
+    TEAMS,
+    At,
+    BoardResult,
+    Contestant,
+    FoundEvent,
+    FoundPlayer,
+    Match,
+)
 from awards.rules.answer import Fact, Facts
 
 BAROMETER, TEAM_MATCHES = TEAM_FORMS = ("barometer_teams", "team_matches")
 SCALES = ("20-decimal", "30", "25", "20", "8", "6", "4", "2", "imp")
 WAIT, LEFT_OUT = UNPLAYED = ("wait", "left_out")
+METHODS = (MATCHPOINTS, IMPS_ACROSS, BUTLER)
+WINNERS = ("1", "2")
+TOGETHER, APART = COMPARED = ("together", "apart")
+NOTHING = "nothing"
+FOR_SIT_OUTS = (NOTHING, "A+", "A")
+TURNED, AS_MOVED = SEATED = ("turned", "movement")
+# What a director gives the two sides, N-S first; percentages where no own average is to count.
+OUT = "out"
+DECISIONS = (
+    OUT,
+    *(f"{ns}/{ew}" for ns in ("A+", "A", "A-") for ew in ("A+", "A", "A-")),
+    *(f"{ns}%/{ew}%" for ns in (60, 50, 40) for ew in (60, 50, 40)),
+)
 PLAYERS_OF = {PAIRS: 2, INDIVIDUAL: 1}
 _SEATS_A_HALF = 4
 # Nobody sat in such a match.
@@ -58,6 +87,7 @@ def questions(event: FoundEvent) -> tuple[Question, ...]:
     """Everything that is to be asked of this event, in the order of a form."""
     return (
         *_of_the_event(event),
+        *(_of_scoring(event) if event.is_unscored else ()),
         *_of_the_field(event),
         *_of_players(event),
         *(_of_matches(event) if event.form == TEAMS and event.matches else ()),
@@ -90,12 +120,57 @@ def _from(event: FoundEvent, name: str) -> At:
     return event.sources.get(name, At())
 
 
+def decision_key(result: int) -> str:
+    """The key of what was decided on a board result, by its row in the event."""
+    return f"decision-{result}"
+
+
+def direction_key(result: int) -> str:
+    """The key of how the pairs of a board result sat."""
+    return f"direction-{result}"
+
+
+def _of_scoring(event: FoundEvent) -> Iterator[Question]:
+    """How the ranking is computed, and what stands in the way of that."""
+    if not event.scoring:
+        yield Question("scoring", "scoring", "choice", MATCHPOINTS, METHODS)
+    if event.form == PAIRS and {one.line for one in event.entered} == {NS, EW}:
+        proposal = str(event.winners or 1)
+        yield Question("winners", "winners", "choice", proposal, WINNERS, at=_from(event, "standings"))
+    if len({one.section for one in event.results}) > 1:
+        yield Question("sections", "sections", "choice", TOGETHER, COMPARED)
+    sat_out = {(one.section, one.ns or one.ew) for one in event.results if one.sit_out and not _is_given(one)}
+    if sat_out:
+        yield Question("sit_outs", "sit_outs", "choice", NOTHING, FOR_SIT_OUTS, facts={"count": len(sat_out)})
+    for index, one in enumerate(event.results):
+        facts: dict[str, Fact] = {
+            "board": one.board,
+            "round": one.round,
+            "ns": one.ns,
+            "ew": one.ew,
+            "found": one.written,
+        }
+        if one.undecided:
+            yield Question(
+                decision_key(index), "decision", "choice", choices=DECISIONS, required=True, at=one.at, facts=facts
+            )
+        if one.doubt == DIRECTION:
+            yield Question(
+                direction_key(index), "direction", "choice", TURNED, SEATED, required=True, at=one.at, facts=facts
+            )
+
+
+def _is_given(result: BoardResult) -> bool:
+    return bool(result.adjusted_ns or result.adjusted_ew)
+
+
 def _of_the_field(event: FoundEvent) -> Iterator[Question]:
     """Boards, contestants, opponents, groups."""
     spread = sorted({one.boards for one in event.entered if one.boards})
     facts = {"least": spread[0] if spread else 0, "most": spread[-1] if spread else 0}
     yield Question("boards", "boards", "number", event.boards, at=_from(event, "boards"), facts=facts)
-    played, ranked = len(event.entered), len(event.ranked)
+    played = len(event.entered)
+    ranked = played if event.is_unscored else len(event.ranked)
     if played != ranked or event.entrants not in {None, played}:
         told = {"found": event.entrants or played, "count": ranked}
         yield Question("entrants", "entrants", "number", event.stated.get("entrants", played), facts=told)
@@ -110,11 +185,12 @@ def _of_the_field(event: FoundEvent) -> Iterator[Question]:
 
 
 def _met(event: FoundEvent) -> int:
-    """The fewest opponents that anybody met, where all boards are there; else all there were."""
+    """How many opponents most met, where all boards are there; else all there were."""
     boards = Counter(number for one in event.results if not one.sit_out for number in {*one.ns, *one.ew})
     met = opponents_met(event.results)
     if event.boards is not None and met and max(boards.values(), default=0) >= event.boards:
-        return min(met.values())
+        counted = Counter(met.values())
+        return max(counted, key=lambda count: (counted[count], -count))
     lines = Counter(one.line for one in event.entered)
     return max(lines.values(), default=1) if len(lines) == 2 else max(1, len(event.entered) - 1)
 
@@ -123,7 +199,7 @@ def _of_players(event: FoundEvent) -> Iterator[Question]:
     """Who it was, where the file does not say, and who played in part only."""
     twice = {id(player) for places in players_twice(event) for player in places}
     for index, one in enumerate(event.contestants):
-        if not one.played or (event.form != TEAMS and one.place is None):
+        if not one.played or (event.form != TEAMS and one.place is None and not event.is_unscored):
             continue
         for position, player in enumerate(players_of(event, one)):
             asked = _who(player, id(player) in twice)
@@ -156,10 +232,12 @@ def _who(player: FoundPlayer, is_twice: bool) -> tuple[str, bool] | None:
 def _shares(event: FoundEvent, index: int, one: Contestant) -> Iterator[Question]:
     """Substitutes: more players than a contestant has, or fewer boards than the others."""
     usual = PLAYERS_OF.get(event.form)
-    if usual is None or one.place is None or any(player.share for player in one.players):
+    if usual is None or (one.place is None and not event.is_unscored) or any(player.share for player in one.players):
         return
     many = len(one.players) > usual
-    fewer = one.boards is not None and event.boards is not None and one.boards < event.boards and not _sat_out(event)
+    has_fewer = one.boards is not None and event.boards is not None and one.boards < event.boards
+    # Board results show what was not played; that is no sign of somebody else at the table.
+    fewer = has_fewer and not _sat_out(event) and not event.is_unscored
     if many or fewer:
         for position, player in enumerate(one.players):
             facts: dict[str, Fact] = {

@@ -33,7 +33,7 @@ from awards.readers.questions import (
     questions,
     share_key,
 )
-from awards.readers.sessions import FoundSession, pairs_session
+from awards.readers.unscored import ranked
 
 FORMAT = "masterpoint-report/1"
 # Answers that become keys of the report as they are.
@@ -72,6 +72,8 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     settled = {key: stated[key] for key in ("ruleset", "conditions", "standings") if key in stated} | settled
     data |= {key: settled[key] for key in _KEYS if settled.get(key) not in {None, ""}}
     in_matches = data["form"] == TEAM_MATCHES
+    played = ranked(event, settled)
+    event = played.event
     indices = _ranked(event)
     if not in_matches or settled.get("standings"):
         data["standings"] = [_row(event, index, settled) for index in indices]
@@ -84,21 +86,25 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     if settled.get("conditions"):
         data["conditions"] = settled["conditions"]
     waiting = tuple(one for one in asked if _stands(one, answers, data["form"]))
-    session = pairs_session(event)
+    pair_rows = {number: indices.index(index) for number, index in played.pairs.items() if index in indices}
     return Drafted(
         data,
         waiting,
         (*event.warnings, *checking.warnings(event)),
         tuple(indices),
-        session=None if session is None else session.data,
-        pair_rows={} if session is None else _pair_rows(event, session, indices),
+        session=None if played.session is None else _session(played.session, data, pair_rows),
+        pair_rows=pair_rows,
     )
 
 
-def _pair_rows(event: FoundEvent, session: FoundSession, indices: Sequence[int]) -> dict[int, int]:
-    """Which row of the report's `standings` each pair of the session is; pairs without a place are in none."""
-    rows = {id(event.contestants[index]): row for row, index in enumerate(indices)}
-    return {number: rows[id(one)] for number, one in session.numbers.items() if id(one) in rows}
+def _session(session: Mapping[str, Any], data: Mapping[str, Any], pair_rows: Mapping[int, int]) -> dict[str, Any]:
+    """The session with the name, the date and the players that the report has."""
+    standings = data.get("standings", ())
+    pairs = [
+        pair | {"players": standings[pair_rows[pair["number"]]]["players"]} if pair["number"] in pair_rows else pair
+        for pair in session["pairs"]
+    ]
+    return {**session, **{key: data[key] for key in ("name", "date") if key in data}, "pairs": pairs}
 
 
 _OF_MATCHES = ("unplayed", "match_boards", "halves", "part_halves", "scale", "part_scale")

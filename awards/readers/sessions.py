@@ -53,8 +53,9 @@ def pairs_session(event: FoundEvent) -> FoundSession | None:
         data["date"] = event.date.isoformat()
     data["pairs"] = [_pair(number, one, event) for number, one in sorted(numbers.contestants.items())]
     data["sections"] = kept
-    if event.scoring == MATCHPOINTS:
-        data["sit_outs"] = list(_sit_outs(event, numbers, kept))
+    sit_outs = list(_sit_outs(event, numbers, kept))
+    if sit_outs or event.scoring == MATCHPOINTS:
+        data["sit_outs"] = sit_outs
     if event.scoring == BUTLER and event.butler_drop and _enough_for_a_datum(kept):
         data["butler_drop"] = event.butler_drop
     return FoundSession(data, numbers.contestants, notes.warnings)
@@ -109,7 +110,8 @@ def _pair(number: int, one: Contestant, event: FoundEvent) -> dict[str, Any]:
     row: dict[str, Any] = {"number": number}
     if one.players:
         row["players"] = [_player(player) for player in one.players]
-    if all(other.line in {NS, EW} for other in event.contestants if other.played) and one.line:
+    is_apart = event.winners != 1 and all(other.line in {NS, EW} for other in event.contestants if other.played)
+    if is_apart and one.line:
         row["line"] = one.line
     return row
 
@@ -175,7 +177,7 @@ def _adjusted(result: BoardResult, scoring: str) -> dict[str, str] | None:
 
 
 def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Pairs without opponents that the file gives a percentage, on boards that others played."""
+    """Pairs without opponents that are given a percentage, in IMPs an average, on boards that others played."""
     played = {
         (section["name"], board["board"]): {pair for row in board["results"] for pair in (row["ns"], row["ew"])}
         for section in sections
@@ -184,6 +186,8 @@ def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str,
     for result in event.results:
         pair = numbers.of(result.ns or result.ew, result.section)
         score = result.adjusted_ns or result.adjusted_ew
+        if event.scoring != MATCHPOINTS and not score.startswith("A"):
+            continue
         here = played.get((result.session or "1", result.board))
         if result.sit_out and score and pair is not None and here is not None and pair not in here:
             here.add(pair)
