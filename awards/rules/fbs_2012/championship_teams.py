@@ -11,7 +11,7 @@ from awards.rules.fbs_2012.match_minima import check_matches
 from awards.rules.fbs_2012.match_points import match_parts
 from awards.rules.fbs_2012.match_pools import Pool
 from awards.rules.fbs_2012.match_results import PROMOTION
-from awards.rules.fbs_2012.matches import aborted
+from awards.rules.fbs_2012.matches import unusual_results
 from awards.rules.fbs_2012.paragraphs import paragraph
 from awards.rules.fbs_2012.parts import Chapter, Part
 from awards.rules.report import Draft, Match, Report
@@ -70,7 +70,7 @@ def championship_scale(conditions: Conditions) -> Scale:
 
 def warnings(report: Report, conditions: Conditions) -> Iterator[Reason]:
     """What somebody should look at although the event is paid."""
-    yield from aborted(report)
+    yield from unusual_results(report)
 
 
 def check(draft: Draft, conditions: Conditions, findings: Findings) -> None:

@@ -12,11 +12,15 @@ _DATA = read_toml("numbers.toml")
 
 @dataclass(frozen=True)
 class Limits:
-    """The victory points from which a match is won and drawn; ``strict``: only more than ``won`` wins."""
+    """The victory points from which a match is won and drawn; ``strict``: only more than ``won`` wins.
+
+    ``most`` is the greatest number of them that the scale gives.
+    """
 
     won: Fraction
     drawn: Fraction
     strict: bool
+    most: Fraction
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,8 @@ class Championship:
 
 
 def _limits(entry: Mapping[str, Any]) -> Limits:
-    return Limits(Fraction(entry.get("won", entry.get("above"))), Fraction(entry["drawn"]), "above" in entry)
+    won = Fraction(entry.get("won", entry.get("above")))
+    return Limits(won, Fraction(entry["drawn"]), "above" in entry, Fraction(entry["most"]))
 
 
 def _rows(entry: Mapping[str, list[int]]) -> dict[int, tuple[int, ...]]:

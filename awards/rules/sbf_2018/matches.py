@@ -9,9 +9,10 @@ from awards.rules.sbf_2018.district_numbers import DISTRICT_BONUS
 from awards.rules.sbf_2018.match_bonus import bonus_parts, series_scale
 from awards.rules.sbf_2018.match_gold import with_gold
 from awards.rules.sbf_2018.match_minima import check_matches
-from awards.rules.sbf_2018.match_numbers import MINIMA
+from awards.rules.sbf_2018.match_numbers import MINIMA, SCALES
 from awards.rules.sbf_2018.match_points import match_parts, records
 from awards.rules.sbf_2018.match_pools import championship_of
+from awards.rules.sbf_2018.match_results import is_played
 from awards.rules.sbf_2018.paragraphs import paragraph
 from awards.rules.sbf_2018.parts import Chapter, Part
 
@@ -39,6 +40,19 @@ def warnings(report: Report, conditions: Conditions) -> Iterable[Reason]:
     championship = championship_of(conditions)
     if any(match.stage is not None for match in report.matches) and not (championship and championship.stages):
         yield Reason.of("match-key-not-used", "12", key="stage")
+    yield from _above_the_scale(report)
+
+
+@paragraph("11")
+def _above_the_scale(report: Report) -> Iterable[Reason]:
+    """A team with more victory points than its match's scale gives (§ 11)."""
+    for match in report.matches:
+        if not is_played(match) or match.scale not in SCALES:
+            continue
+        most = SCALES[match.scale].most
+        for side in (match.home, match.away):
+            if side.vp is not None and side.vp > most:
+                yield Reason.of("above-the-scale", "11", match=match.index + 1, team=side.team, vp=side.vp, most=most)
 
 
 @paragraph("8")
