@@ -2,7 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -55,7 +55,7 @@ def dry_run(report: Report, new: Rescored, *, actor: Actor, today: date) -> Chec
 
 
 @transaction.atomic
-def send_corrected(*, report_id: int, new: Rescored, sent: Sent) -> Report | Rejected:
+def send_corrected(*, report_id: int, new: Rescored, sent: Sent, at: datetime | None = None) -> Report | Rejected:
     """Send the corrected session of a report as an amended one with board results of its own; a draft is replaced.
 
     Raises NotPossible where somebody else has corrected the report meanwhile, and where the published places are others
@@ -72,6 +72,7 @@ def send_corrected(*, report_id: int, new: Rescored, sent: Sent) -> Report | Rej
         actor=sent.actor,
         by=sent.by,
         today=sent.today,
+        at=at,
         reader=READER,
         # The same list may follow from other boards, and come back after a second correction.
         beside=f"{old.pk}:".encode() + packed(new.session),
@@ -86,7 +87,7 @@ def send_corrected(*, report_id: int, new: Rescored, sent: Sent) -> Report | Rej
         report.amends = old
         report.save(update_fields=["amends"])
         return report
-    return amend(old_id=old.pk, new_id=report.pk, by=sent.by, reason=sent.reason, may_correct=sent.may_correct)
+    return amend(old_id=old.pk, new_id=report.pk, by=sent.by, reason=sent.reason, may_correct=sent.may_correct, at=at)
 
 
 def _replace(old: Report, new: Report, *, by: User) -> Report:
