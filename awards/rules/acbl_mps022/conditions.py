@@ -105,7 +105,7 @@ def _sessions(fields: Fields, values: Mapping[str, Any], *, is_known_form: bool)
         if implied is None and not unclear and is_known_form:
             fields.missing("sessions")
         return implied
-    given = fields.integer("sessions")
+    given = fields.integer("sessions", most=KEYS["sessions"]["most"])
     if given is not None and implied is not None and given != implied:
         fields.findings.add(fields.at("sessions"), "sessions-mismatch", found=given, allowed=implied)
         return None

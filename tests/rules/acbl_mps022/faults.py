@@ -102,7 +102,7 @@ KEYS: Sequence[Fault] = [
     teams("type of pairs", {"event_type": "pairs"}, *bad("event_type")),
     of("type of teams", {"event_type": "swiss"}, *bad("event_type")),
     *values("rating", "club", 3),
-    *values("sessions", 0, "2", True, 2.0),
+    *values("sessions", 0, 101, "2", True, 2.0),
     of("no sessions", {"sessions": None}, *missing("sessions")),
     *values("tables", 0, -1, "ten", 10.25, True, Decimal("NaN"), float("inf"), [10]),
     *values("min_masterpoints", -1, "0"),
