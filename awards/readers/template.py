@@ -67,7 +67,7 @@ def _matches(
     if any(not match.home.contestant or not match.away.contestant for match in matches):
         return matches, []
     matches = with_lineups(matches, lineups, faults, notes)
-    contestants = teams(matches, lineups, ranked)
+    contestants = teams(matches, lineups, ranked, faults)
     return by_their_numbers(matches, contestants), contestants
 
 

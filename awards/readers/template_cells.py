@@ -61,23 +61,31 @@ class Faults:
     """Everything that is wrong with a file, in the order in which it is found."""
 
     problems: list[Remark] = field(default_factory=list)
+    _more: dict[str, tuple[At, int]] = field(default_factory=dict)
 
     def add(self, code: str, at: At, **facts: Fact) -> None:
-        """Note a fault."""
-        alike = sum(one.code == code for one in self.problems)
-        if alike < _MOST_ALIKE:
-            self.problems.append(Remark(code, at, facts))
+        """Note a fault, once at one place."""
+        fault = Remark(code, at, facts)
+        alike = [one for one in self.problems if one.code == code]
+        if fault in alike:
+            return
+        if len(alike) < _MOST_ALIKE:
+            self.problems.append(fault)
+        else:
+            first, count = self._more.get(code, (at, 0))
+            self._more[code] = first, count + 1
 
     def in_order(self) -> tuple[Remark, ...]:
-        """The faults block by block, line by line; those of the whole file first."""
+        """The faults block by block, line by line, those of the whole file first; and how many more there are."""
         places = {name: index for index, name in enumerate(BLOCKS)}
-        return tuple(sorted(self.problems, key=lambda one: (places.get(one.at.part, -1), one.at.line)))
+        found = sorted(self.problems, key=lambda one: (places.get(one.at.part, -1), one.at.line))
+        return (*found, *(Remark("more-alike", at, {"count": count}) for at, count in self._more.values()))
 
 
 def kept_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
     """The rows without blank ones and comments."""
     filled = (row for row in rows if any(not cell.is_empty for cell in row.cells))
-    return tuple(row for row in filled if not row.cells[0].text.startswith("#"))
+    return tuple(row for row in filled if row.cells[0].kind != TEXT or not row.cells[0].text.startswith("#"))
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from awards.rules.report.fields import clean
 
 SEPARATORS = ";,\t"
 _BLOCK = re.compile(r"\[\s*([^\[\]]*?)\s*\]")
+_COMMENT = re.compile(r'\s*"?\s*#')
+_QUOTED = re.compile(r'"[^"]*"')
 # A spreadsheet takes such a cell for a formula; an apostrophe before it says that it is text.
 EXECUTED = re.compile(r"'*[=+\-@\t\r]")
 _MARKED = re.compile(r"'+[=+\-@\t\r]")
@@ -39,7 +41,7 @@ def read_blocks(raw: bytes, faults: Faults) -> Text:
         if name is not None:
             found.append((name.lower(), number, []))
             continue
-        if line.lstrip().startswith("#") or (found and found[-1][0] in SKIPPED):
+        if _COMMENT.match(line) or (found and found[-1][0] in SKIPPED):
             continue
         row = Row(number, _cells(line, number, separator, found[-1][0] if found else "", faults))
         (found[-1][2] if found else strays).append(row)
@@ -69,8 +71,8 @@ def _in_brackets() -> tuple[str, ...]:
 def _separator(lines: list[str]) -> str:
     """The first sign that separates in the first line that has one; comments have none."""
     for line in lines:
-        if not line.lstrip().startswith("#"):
-            signs = [letter for letter in line if letter in SEPARATORS]
+        if not _COMMENT.match(line):
+            signs = [letter for letter in _QUOTED.sub("", line) if letter in SEPARATORS]
             if signs:
                 return signs[0]
     return SEPARATORS[0]

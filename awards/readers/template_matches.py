@@ -140,7 +140,9 @@ def _seated(match: Match, lineups: Mapping[Key, Lineup], counts: Counter[Key]) -
     return replace(match, home=sides[0], away=sides[1], lineups_complete=complete)
 
 
-def teams(matches: Sequence[Match], lineups: Mapping[Key, Lineup], ranked: Sequence[Contestant]) -> list[Contestant]:
+def teams(
+    matches: Sequence[Match], lineups: Mapping[Key, Lineup], ranked: Sequence[Contestant], faults: Faults
+) -> list[Contestant]:
     """The teams: those ranked, and those that only the matches name, with the players whose numbers are known."""
     seated: dict[str, dict[str, FoundPlayer]] = {}
     for (_round, team), lineup in lineups.items():
@@ -148,7 +150,10 @@ def teams(matches: Sequence[Match], lineups: Mapping[Key, Lineup], ranked: Seque
             if seat.number:
                 player = FoundPlayer(seat.number, seat.name, lineup.first.at("id"))
                 seated.setdefault(team, {}).setdefault(seat.number, player)
-    found = {one.team.casefold(): one for one in ranked}
+    found: dict[str, Contestant] = {}
+    for one in ranked:
+        if found.setdefault(one.team.casefold(), one) is not one:
+            faults.add("team-twice", replace(one.at, field="team"), written=one.team)
     for match in matches:
         for side in (match.home, match.away):
             key = side.contestant.casefold()

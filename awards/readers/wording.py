@@ -20,6 +20,7 @@ class _Book:
     questions: Mapping[str, str]
     places: Mapping[str, str]
     words: Mapping[str, Mapping[str, str]]
+    template: Mapping[str, Mapping[str, str]]
 
 
 @cache
@@ -28,7 +29,7 @@ def _book(language: str) -> _Book:
     if not path.is_file():
         return _book(SOURCE_LANGUAGE)
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return _Book(data["sentences"], data["questions"], data["places"], data["words"])
+    return _Book(data["sentences"], data["questions"], data["places"], data["words"], data["template"])
 
 
 def sentence(remark: Remark, language: str = SOURCE_LANGUAGE) -> str:
@@ -55,6 +56,11 @@ def place(at: At, language: str = SOURCE_LANGUAGE) -> str:
 def word(kind: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
     """The word of `language` for a code of that kind; the code itself where there is none."""
     return _book(language).words.get(kind, {}).get(code, code)
+
+
+def explained(block: str, name: str, language: str = SOURCE_LANGUAGE, facts: Mapping[str, Any] | None = None) -> str:
+    """What a key or column of our own template means, in `language`; `notes` are what is said of the whole."""
+    return _book(language).template[block][name].format_map(facts or {})
 
 
 def _filled(book: _Book, own: Mapping[str, str], source: Mapping[str, str], code: str, facts: Mapping[str, Any]) -> str:

@@ -24,13 +24,13 @@ class Member:
     raw: bytes
 
 
-def members(raw: bytes) -> tuple[list[Member], tuple[Remark, ...]]:
+def members(raw: bytes, most_files: int = MOST_FILES) -> tuple[list[Member], tuple[Remark, ...]]:
     """The files in the archive, and why others could not be taken out."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             listed = [one for one in archive.infolist() if not one.is_dir() and not one.filename.startswith(_HIDDEN)]
-            if len(listed) > MOST_FILES:
-                return [], (Remark("zip-too-many", At(part="ZIP"), {"found": len(listed), "most": MOST_FILES}),)
+            if len(listed) > most_files:
+                return [], (Remark("zip-too-many", At(part="ZIP"), {"found": len(listed), "most": most_files}),)
             outcomes = list(_taken_out(archive, listed))
     except _FAULTS:
         return [], (Remark("bad-zip", At(part="ZIP")),)

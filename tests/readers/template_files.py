@@ -1,5 +1,12 @@
 """Files in our own template, made up for tests."""
 
+import io
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import openpyxl
+
 EVENT = """[event]
 format;masterpoint-template/1
 name;Onsdagspar
@@ -46,3 +53,29 @@ TEAMS = TEAM_EVENT + MATCHES + LINEUPS
 def with_columns(columns: str, *rows: str, event: str = EVENT) -> str:
     """An event with these standings."""
     return "\n".join((event, "[standings]", columns, *rows, ""))
+
+
+def workbook(text: str = "", edit: Callable[[Any], None] | None = None) -> bytes:
+    """A template's blocks as a workbook, each a sheet, all cells text; `edit` changes it before it is saved."""
+    book = openpyxl.Workbook()
+    book.remove(book.active)
+    for line in text.splitlines():
+        if line.startswith("["):
+            page = book.create_sheet(line.strip("[]"))
+        elif line:
+            page.append(line.split(";"))
+    if edit is not None:
+        edit(book)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def repacked(raw: bytes, changed: dict[str, bytes]) -> bytes:
+    """The archive with members exchanged or added."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        members = {name: old.read(name) for name in old.namelist()} | changed
+        for name, content in members.items():
+            new.writestr(name, content)
+    return made.getvalue()

@@ -175,6 +175,13 @@ def test_each_fault_is_named_with_its_place() -> None:
     )
 
 
+def test_faults_of_one_kind_are_counted_where_they_are_many() -> None:
+    text = with_columns("place;id1", *(f"x;{number}" for number in range(2, 82)))
+    found = read(text.encode()).problems
+    assert [problem.code for problem in found] == ["template-place"] * 50 + ["more-alike"]
+    assert (found[-1].at, found[-1].facts) == (At(62, "standings", "place"), {"count": 30})
+
+
 def test_file_without_format_is_told_so() -> None:
     assert problems("[event]\nname;x\n" + STANDINGS) == [("missing-template-key", At(1, "event"))]
 

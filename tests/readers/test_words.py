@@ -16,13 +16,15 @@ LANGUAGES = ("sv", "da", "fo")
 PARTS = ("places", "sentences", "questions")
 FACT = re.compile(r"\{(\w+)\}")
 # Where a code of a sentence stands in the source: what is noted, refused or asked.
-CODE = re.compile(r'(?:warn|ignore|Remark|_Refused|_refused\([^,]*,|yield Remark)\(?\s*"([a-z0-9-]+)"')
+CODE = re.compile(
+    r'(?:warn|faults\.add|\.bad|ignore|Remark|_Refused|_refused\([^,]*,|yield Remark)\(?\s*"([a-z0-9-]+)"'
+)
 QUESTION = re.compile(r'Question\(\s*[^,]+,\s*"([a-z_-]+)"')
 
 
 def catalogue(language: str) -> dict[str, dict[str, str]]:
     data = tomllib.loads((WORDS / f"{language}.toml").read_text(encoding="utf-8"))
-    words = {f"words.{kind}": entries for kind, entries in data["words"].items()}
+    words = {f"{part}.{kind}": entries for part in ("words", "template") for kind, entries in data[part].items()}
     return {part: data[part] for part in PARTS} | words
 
 
