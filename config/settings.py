@@ -213,6 +213,7 @@ CONTENT_SECURITY_POLICY = {
 
 # A report file is read whole into memory; a real one has some tens of kilobytes.
 REPORT_MAX_BYTES = 2_000_000
+RESULT_FILE_MAX_BYTES = 20_000_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
 
 # --- mail -----------------------------------------------------------------------------------------------------------

@@ -146,6 +146,11 @@ def may_file(actor: Actor) -> bool:
     return actor.office or bool(actor.club_ids or actor.district_ids)
 
 
+def may_get_raw_file(actor: Actor, *, sent_by: int | None) -> bool:
+    """Download a result file as it came, of those that he may see: whoever sent it, and the office."""
+    return actor.office or (sent_by is not None and sent_by == actor.user_id)
+
+
 def may_decide_application(actor: Actor, *, district: District | None) -> bool:
     """Endorse and decide an application: an officer of its district, and the office."""
     if district is None:

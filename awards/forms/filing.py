@@ -34,16 +34,16 @@ EXAMPLE = """\
 
 
 class UploadForm(forms.Form):
-    """A report file, and the sanctioned event of which it is, where some are `offered`.
+    """A result file, for whom it is sent, and the sanctioned event of which it is, where some are `offered`.
 
-    What is in it is read by the filing service. `example` is what one of the `level` looks like; `conditions` are those
-    without which the edition takes none.
+    What is in it is read by the services. `owners` are (number, name) of those for whom this person files, asked where
+    there are several. `example` is what a report of the `level` looks like; `conditions` are those without which the
+    edition takes none.
     """
 
     file = forms.FileField(
-        label=gettext_lazy("Report file"),
-        help_text=gettext_lazy("A JSON file in the format masterpoint-report/1, as scoring programs write it."),
-        widget=forms.ClearableFileInput(attrs={"accept": ".json,application/json"}),
+        label=gettext_lazy("Result file"),
+        help_text=gettext_lazy("As your scoring program or your table units write it, of at most 20 MB."),
         allow_empty_file=True,
     )
 
@@ -53,23 +53,33 @@ class UploadForm(forms.Form):
         level: str,
         conditions: Mapping[str, Any],
         offered: Collection[Application] = (),
+        owners: Collection[tuple[str, str]] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        if len(owners) > 1:
+            self.fields["owner"] = forms.ChoiceField(
+                label=_("For whom"), help_text=_("Whose officials see the file."), choices=list(owners)
+            )
         needed = f'\n  "conditions": {json.dumps(conditions)},' if conditions else ""
         self.example = EXAMPLE % {"level": level, "conditions": needed}
         if offered:
             self.fields["sanction"] = sanction_field(offered)
 
     def clean_file(self) -> UploadedFile:
-        """A file of a size that a report can have; a larger one is not read into memory."""
+        """A file of a size that a result file can have; a larger one is not read into memory."""
         file: UploadedFile = self.cleaned_data["file"]
-        if file.size is not None and file.size > settings.REPORT_MAX_BYTES:
-            raise forms.ValidationError(
-                _("The file has %(size)s; a report has at most %(allowed)s. Choose the report file itself."),
-                params={"size": filesizeformat(file.size), "allowed": filesizeformat(settings.REPORT_MAX_BYTES)},
-            )
+        if file.size is not None and file.size > settings.RESULT_FILE_MAX_BYTES:
+            raise too_large(file.size, settings.RESULT_FILE_MAX_BYTES)
         return file
+
+
+def too_large(size: int, allowed: int) -> forms.ValidationError:
+    """What is said of a file of more bytes than are read."""
+    return forms.ValidationError(
+        _("The file has %(size)s; at most %(allowed)s are read. Choose the result file itself."),
+        params={"size": filesizeformat(size), "allowed": filesizeformat(allowed)},
+    )
 
 
 def right_field(level: str, *, required: bool = True) -> forms.CharField:

@@ -54,8 +54,8 @@ class Suggestion:
 class Meant:
     """Whom a text means: `player` where it is one. Otherwise, or beside him, `choices` are those who may be meant.
 
-    `doubt` is empty, or "several" (a name that fits several), "nobody" (a name that fits none), or what holds a line
-    at filing: "unknown-player", "name-differs", "merged-player".
+    `doubt` is empty, or "several" (a name that fits several), "perhaps" (that of one who need not be meant), "nobody"
+    (a name that fits none), or what holds a line at filing: "unknown-player", "name-differs", "merged-player".
     """
 
     written: Written
@@ -136,14 +136,23 @@ def _others(federation: Federation, name: str, on: date, actor: Actor, known: se
 
 
 def players_meant(
-    federation: Federation, texts: Iterable[str], *, on: date, actor: Actor, organiser: str = ""
+    federation: Federation,
+    texts: Iterable[str],
+    *,
+    on: date,
+    actor: Actor,
+    organiser: str = "",
+    whole_names: bool = False,
 ) -> dict[str, Meant]:
-    """Whom each text means, for a whole list by a handful of queries. Empty texts are left out."""
+    """Whom each text means, for a whole list by a handful of queries. Empty texts are left out.
+
+    `whole_names`: a name alone means only those who are called so, not those whose names begin so.
+    """
     written = {text: taken_apart(text) for text in texts if text.strip()}
     numbered = {part for part in written.values() if part.number}
     named = {part.name for part in written.values() if not part.number}
     found = _numbered(federation, numbered, on, actor, organiser)
-    by_name = _named(federation, named, on, actor, organiser)
+    by_name = _named(federation, named, on, actor, organiser, whole=whole_names)
     meant = {}
     for text, part in written.items():
         meant[text] = found[part] if part.number else _one_of(part, by_name.get(part.name, []))
@@ -211,9 +220,12 @@ def _likely(
 
 
 def _named(
-    federation: Federation, names: Collection[str], on: date, actor: Actor, organiser: str
+    federation: Federation, names: Collection[str], on: date, actor: Actor, organiser: str, *, whole: bool
 ) -> dict[str, list[Suggestion]]:
-    """The players of each name, own members first: those of exactly this name, else those whose words begin so."""
+    """The players of each name, own members first: those of exactly this name, else those whose words begin so.
+
+    `whole`: not these.
+    """
     names = {name for name in names if len(search_key(name)) >= LEAST_LETTERS}
     if not names:
         return {}
@@ -221,7 +233,7 @@ def _named(
     keys = {key for name in names for key in _orders(name)}
     found = _sorted_out(names, list(seen.filter(search_key__in=keys)), exactly=True)
     rest = names - found.keys()
-    if rest:
+    if rest and not whole:
         found |= _sorted_out(rest, _beginning_so(seen, rest), exactly=False)
     return {
         name: [

@@ -36,7 +36,8 @@ from registry.permissions import may_file, may_file_for
 
 # So many granted events stand above the form as links; all of them can be chosen in it.
 OFFERED = 5
-_SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]{1,2}")
+# A player's field in a typed list, and in what a result file leaves open.
+_SEAT = re.compile(r"row-[0-9]{1,3}-player_[0-9]{1,2}|player-[0-9]{1,4}-[0-9]{1,2}")
 
 # The browser may keep the page for its own button "back", with what was typed on it; it asks anew at any other time.
 kept_by_the_browser = cache_control(private=True, no_cache=True)

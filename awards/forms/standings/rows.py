@@ -27,6 +27,7 @@ LABELS = {1: gettext_lazy("First player"), 2: gettext_lazy("Second player"), SUB
 # What has to be answered before the list can be sent; all else that is in doubt is held at filing.
 QUESTIONS = {
     "several": gettext_lazy("Several players are called “{name}”."),
+    "perhaps": gettext_lazy("“{name}” may be a player of another club, or one whose name begins so."),
     "nobody": gettext_lazy("Nobody called “{name}” is in the register."),
     "unknown-player": gettext_lazy("Nobody has the number {number}."),
     "merged-player": gettext_lazy("The number {number} is no longer used."),

@@ -1,0 +1,188 @@
+"""All that is asked of an event of a file: filled in as far as it is known, checked, and turned into a report."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from awards.forms.result_files.event import EventForm, Settings
+from awards.forms.result_files.lineups import LineUpsForm
+from awards.forms.result_files.players import OPENED, PlayersForm
+from awards.forms.result_files.proposals import proposals
+from awards.forms.standings import Desk
+from awards.forms.standings.typed import day_of
+from awards.models import ResultFile
+from awards.readers.found import TEAMS, FoundEvent
+from awards.readers.questions import Question, questions
+from awards.readers.reporting import Drafted, to_report
+from awards.readers.settling import lineup_answers, player_answers, with_names
+from awards.rules.asking import NOTHING_ASKED
+from registry.queries.editions import levels_of
+from sanctions.choices import Form
+
+# What stands for players, their parts and line-ups is kept where the page has no field for it.
+_KEPT = ("player-", "meant-", "share-", "lineup-")
+RULESET = "ruleset"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the summary: where something is wrong, what, and the id of the field; both ends may be empty."""
+
+    where: str
+    message: str
+    target: str
+
+
+def merged(before: Mapping[str, Any], sent: Mapping[str, str]) -> dict[str, str]:
+    """What was answered so far: what was sent now, and what the page had no fields for."""
+    kept = {key: str(value) for key, value in before.items() if key.startswith(_KEPT) and key not in sent}
+    return {**kept, **sent}
+
+
+class Answering:
+    """The forms of one event of a file. `answers` is what was typed so far, None where nobody has answered yet.
+
+    `checked`: with all that is wrong.
+    """
+
+    def __init__(
+        self,
+        event: FoundEvent,
+        file: ResultFile,
+        desk: Desk,
+        answers: Mapping[str, str] | None,
+        *,
+        checked: bool,
+    ) -> None:
+        self.event, self.desk, self.checked = event, desk, checked
+        self.questions = questions(event)
+        asked = {one.key: one for one in self.questions}
+        on = self._day(answers or {}) or desk.today
+        edition = desk.edition_on(on)
+        asking = edition.asking if edition is not None else NOTHING_ASKED
+        levels = tuple(asking.levels or levels_of(desk.federation, desk.today))
+        proposed = proposals(event, self.questions, file, desk, edition, levels)
+        typed: dict[str, str] = {**proposed.typed, **(answers or {})}
+        if answers is not None and RULESET in answers:
+            # What was left empty or unticked stays so; a question that came up later has its proposal.
+            typed = {key: value for key, value in typed.items() if key in answers or key in asked}
+        self.ruleset = edition.id if edition is not None else ""
+        self.other_rules = checked and (answers or {}).get(RULESET, self.ruleset) != self.ruleset
+        self.typed = typed
+        self.opened = frozenset(typed.get(OPENED, "").split())
+        settings = Settings(desk, edition, asking, self._play(typed, asked), levels, proposed)
+        self.form = EventForm(typed if checked else None, initial=typed, asked=self.questions, settings=settings)
+        self.players = PlayersForm(
+            typed, checked=checked, event=event, asked=asked, desk=desk, organiser=typed.get("organiser", "")
+        )
+        self.lineups = self._line_ups(asked) if settings.play == Form.TEAM_MATCHES else None
+        self.general: list[str] = []
+
+    def _line_ups(self, asked: Mapping[str, Question]) -> LineUpsForm:
+        return LineUpsForm(
+            self.typed,
+            checked=self.checked,
+            event=self.event,
+            asked=asked,
+            settled=self.players.settled,
+            opened=self.opened,
+        )
+
+    def _day(self, answers: Mapping[str, str]) -> date | None:
+        return day_of(answers.get("date", "")) or self.event.date
+
+    def _play(self, typed: Mapping[str, str], asked: Mapping[str, Question]) -> str:
+        """The form of play of the report."""
+        if self.event.form != TEAMS:
+            return self.event.form
+        question = asked.get("form")
+        likely = question.proposal if question is not None else self.event.stated.get("form")
+        chosen = typed.get("form", "")
+        return chosen if question is not None and chosen in question.choices else str(likely)
+
+    @property
+    def forms(self) -> list[forms.Form]:
+        """The forms of the page, in its order."""
+        return [self.form, self.players, *([self.lineups] if self.lineups is not None else [])]
+
+    def is_valid(self) -> bool:
+        """Whether nothing that was answered is wrong, and nothing is open; all of it is looked at."""
+        found = [form.is_valid() for form in self.forms]
+        if self.other_rules:
+            message = _("Other rules are in force on this day. Look at what they ask, and send it again.")
+            self.form.add_error("date" if "date" in self.form.fields else None, message)
+        if not all(found) or self.other_rules:
+            return False
+        open_keys = [one.key for one in self.report().open]
+        for key in open_keys:
+            self.refuse(key, self._waits(key))
+        return not open_keys
+
+    def _waits(self, key: str) -> str:
+        if key in {"provisional", "unplayed"}:
+            return _("The report waits until play is over. What you have answered is kept; come back then.")
+        return _("Fill this in too.")
+
+    def report(self) -> Drafted:
+        """The report as far as it goes, with the questions that are still open."""
+        settled = self.players.settled
+        answers: dict[str, Any] = {**self.form.answers(), **player_answers(settled), **self.players.shares()}
+        stated = self.event.stated.get("conditions")
+        if isinstance(stated, Mapping):
+            said = {key for one in self.form.settings.asked for key in one.keys}
+            other = {key: value for key, value in stated.items() if key not in said}
+            answers["conditions"] = {**other, **answers.get("conditions", {})}
+        if self.lineups is not None:
+            answers |= {**lineup_answers(self.event, settled), **self.lineups.answers()}
+        return with_names(self.event, to_report(self.event, answers), settled)
+
+    def refuse(self, key: str, message: str) -> None:
+        """Show at a question what is wrong with its answer; at the top of the page where it has no field."""
+        if key.startswith("lineup-") and self.lineups is not None:
+            self.lineups.refuse(key, message)
+            return
+        form = next((form for form in self.forms if key in form.fields), None)
+        if form is None:
+            self.general.append(message)
+        elif message not in form.errors.get(key, ()):
+            form.add_error(key, message)
+
+    @property
+    def wrong(self) -> list[Entry]:
+        """Everything that is wrong, from the top of the page to its end."""
+        if not self.checked:
+            return []
+        found = [Entry("", message, "") for message in self.general]
+        for form in self.forms:
+            found += [Entry("", str(message), "") for message in form.non_field_errors()]
+            found += _entries(form, self._names())
+        if self.lineups is not None:
+            found += [
+                Entry(side.team, message, f"{side.key}")
+                for match in self.lineups.matches
+                for side in match.sides
+                for message in side.errors
+            ]
+        return found
+
+    def _names(self) -> dict[str, str]:
+        """What a player's field is called in the summary: his contestant, and his name in the file."""
+        return {
+            player.key: ", ".join(
+                filter(None, [one.contestant.team or one.contestant.number, player.name or player.number])
+            )
+            for one in self.players.contestants
+            for player in one.players
+        }
+
+
+def _entries(form: forms.Form, names: Mapping[str, str]) -> Iterable[Entry]:
+    for name in [name for name in form.fields if name in form.errors]:
+        field = form[name]
+        target = field.id_for_label or f"id_{name}_0"
+        for message in form.errors[name]:
+            yield Entry(names.get(name) or str(field.label), str(message), target)

@@ -1,0 +1,154 @@
+"""What is asked of an event of a file: its questions as fields, and what the edition of its day asks beside them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from awards.forms.conditions import AskedField, add_fields, asked_fields, conditions_of
+from awards.forms.result_files.proposals import Proposals
+from awards.forms.sanctions import sanction_field
+from awards.forms.standings import Desk
+from awards.forms.standings.event import day, whole
+from awards.readers.questions import SCALES, Question
+from awards.readers.wording import question, word
+from awards.rules.asking import Asked, Asking
+from awards.rules.edition import Edition
+from sanctions.choices import Form, named_levels
+
+# Whoever sends a file is asked these about the event; players, parts played and line-ups have places of their own.
+KINDS = ("text", "date", "number", "choice")
+# Of these the file only gives a hint; what they may become is asked by the edition.
+HINTS = ("strata",)
+_CHOICES: Mapping[tuple[str, str], Any] = {
+    ("provisional", "wait"): gettext_lazy("No, play goes on: the report waits"),
+    ("provisional", "final"): gettext_lazy("Yes, this is the final result"),
+    ("unplayed", "wait"): gettext_lazy("They are still to be played: the report waits"),
+    ("unplayed", "left_out"): gettext_lazy("Leave them out"),
+    ("form", "barometer_teams"): gettext_lazy("One final list"),
+    ("form", "team_matches"): gettext_lazy("The points of each match"),
+}
+_SHORT = 2
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where and about what somebody is asked: `edition` is that of the event's day, None where no rules are in force.
+
+    `play` is the form of play of the report that will be made.
+    """
+
+    desk: Desk
+    edition: Edition | None
+    asking: Asking
+    play: str
+    levels: tuple[str, ...]
+    proposals: Proposals
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """What the edition asks of such an event, of this person."""
+        found = self.asking.series if self.play == Form.TEAM_MATCHES else self.asking.of_list(self.play)
+        return tuple(one for one in found if self.desk.actor.office or not one.office)
+
+
+class EventForm(forms.Form):
+    """The questions about the event itself."""
+
+    use_required_attribute = False
+
+    def __init__(self, *args: Any, asked: tuple[Question, ...], settings: Settings, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.settings = settings
+        language = get_language() or "en"
+        self.hints = [question(one.code, one.facts, language) for one in asked if one.key in HINTS]
+        self.questions = [one for one in asked if one.kind in KINDS and one.key not in HINTS and not one.condition]
+        for one in self.questions:
+            self.fields[one.key] = self._field(one, language)
+        if settings.desk.sanctioned:
+            self.fields["sanction"] = sanction_field(settings.desk.sanctioned)
+        add_fields(self, settings.asked, settings.edition.id if settings.edition is not None else "")
+        for name, source in settings.proposals.sources.items():
+            if name in self.fields:
+                help_text = str(self.fields[name].help_text)
+                self.fields[name].help_text = f"{help_text} {source}".strip()
+
+    def _field(self, one: Question, language: str) -> forms.Field:
+        label = question(one.code, one.facts, language)
+        if one.key == "organiser":
+            return forms.ChoiceField(label=label, choices=self.settings.desk.organisers)
+        if one.key == "level":
+            choices = [(value, str(capfirst(name))) for value, name in named_levels(self.settings.levels)]
+            return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+        if one.kind == "choice":
+            return self._choice(one, label, language)
+        if one.kind == "date":
+            return day(label)
+        if one.kind == "number":
+            return whole(label)
+        return forms.CharField(label=label, max_length=200, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def _choice(self, one: Question, label: str, language: str) -> forms.ChoiceField:
+        choices = [(value, _word(one, value, language)) for value in self._allowed(one)]
+        if len(choices) <= _SHORT:
+            return forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
+        return forms.ChoiceField(label=label, choices=[("", "–"), *choices])
+
+    def _allowed(self, one: Question) -> tuple[str, ...]:
+        """The choices that the edition takes: it may know no matches, or fewer scales."""
+        scales = self.settings.asking.scales
+        if one.choices == SCALES:
+            return tuple(value for value in one.choices if not scales or value in scales)
+        if one.key == "form" and self.settings.edition is not None and not scales:
+            return tuple(value for value in one.choices if value != Form.TEAM_MATCHES)
+        return one.choices
+
+    def clean(self) -> dict[str, Any]:
+        """The day has come, and the first day is not after the last."""
+        first, last = self.cleaned_data.get("first_date"), self.cleaned_data.get("date")
+        if last and last > self.settings.desk.today:
+            self.add_error("date", _("This day is in the future. File the event once it has been played."))
+        if first and last and first > last:
+            self.add_error("first_date", _("The first day cannot be after the last day."))
+        return self.cleaned_data
+
+    @property
+    def shown(self) -> Iterator[forms.BoundField]:
+        """The questions in their order, the sanctioned event before the level that it gives the right to."""
+        for one in self.questions:
+            if one.key == "level" and "sanction" in self.fields:
+                yield self["sanction"]
+            yield self[one.key]
+
+    @property
+    def asked_by_the_edition(self) -> list[AskedField]:
+        """What the edition asks, the things that no event is without first."""
+        ordered = sorted(self.settings.asked, key=lambda one: not one.required)
+        return asked_fields(self, ordered, self.settings.play, self.settings.levels)
+
+    def answers(self) -> dict[str, Any]:
+        """The answers as `awards.readers.reporting.to_report` takes them, as far as they could be read."""
+        cleaned = getattr(self, "cleaned_data", {})
+        found: dict[str, Any] = {}
+        for one in self.questions:
+            value = cleaned.get(one.key)
+            if value not in {None, ""}:
+                found[one.key] = value.isoformat() if one.kind == "date" else value
+        level, play = cleaned.get("level"), self.settings.play
+        # What another level would be asked is hidden on the page, and stands there unseen.
+        asked = [one for one in self.settings.asked if level in one.levels.get(play, ())]
+        conditions = conditions_of(asked, cleaned)
+        return {**found, **({"conditions": conditions} if conditions else {})}
+
+
+def _word(one: Question, value: str, language: str) -> str:
+    own = _CHOICES.get((one.key, value))
+    if own is not None:
+        return str(own)
+    if value == "imp":
+        return "IMP"
+    return word(one.code, value, language)

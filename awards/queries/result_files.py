@@ -1,0 +1,112 @@
+"""Result files as those who sent them see them, and who is meant by the players in them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q, QuerySet
+
+from awards.models import ResultFile
+from awards.queries.suggestions import Meant, Suggestion, players_meant
+from registry.models import Federation
+from registry.names import search_key
+from registry.permissions import Actor, may_see_filing
+
+# Beside so many names that nobody has, those are looked for whose names begin so.
+NAMES_LOOKED_UP = 40
+NUMBER, NAME_AND_CLUB = "number", "name-and-club"
+
+
+def result_files(federation: Federation, actor: Actor) -> QuerySet[ResultFile]:
+    """The result files that this person may see: his clubs', his districts', or all for the office; without bytes."""
+    files = ResultFile.objects.filter(federation=federation).defer("raw").select_related("club", "district")
+    if actor.office:
+        return files
+    mine = Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids) | Q(district__in=actor.district_ids)
+    return files.filter(mine)
+
+
+def file_of_bytes(federation: Federation, sha256: str, actor: Actor) -> ResultFile | None:
+    """The first upload of these bytes that this person may see; that others sent them too is nobody's business."""
+    files = ResultFile.objects.filter(federation=federation, sha256=sha256).defer("raw").select_related("club")
+    return next((file for file in files.order_by("pk") if may_see_filing(actor, file)), None)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A player as a file writes him: `number` is empty where it stands for nobody, `club` where none is told."""
+
+    number: str
+    name: str
+    club: str = ""
+
+    @property
+    def text(self) -> str:
+        """As he is typed into a field."""
+        return f"{self.number} {self.name}".strip()
+
+
+@dataclass(frozen=True)
+class Match:
+    """Whom a file means. `how` says by what he is known for sure; empty where a person has to say who it is.
+
+    `meant` is None where the file tells nothing at all.
+    """
+
+    meant: Meant | None
+    how: str = ""
+
+    @property
+    def player(self) -> Suggestion | None:
+        """The player who is known for sure."""
+        return self.meant.player if self.meant is not None and self.how else None
+
+
+def matched(
+    federation: Federation, written: Iterable[Written], *, on: date, actor: Actor, organiser: str
+) -> dict[Written, Match]:
+    """Whom each means: by his number, else by his whole name and club, else nobody until a person says so.
+
+    A number whose holder is called otherwise means nobody yet. Of a name that one member of the club has, that one is
+    meant; who has it in another club stands first among the choices.
+    """
+    written = set(written)
+    texts = {one.text for one in written if one.text}
+    meant = players_meant(federation, texts, on=on, actor=actor, organiser=organiser, whole_names=True)
+    nobody = [one.text for one in written if one.text in meant and meant[one.text].doubt == "nobody"]
+    few = sorted(nobody)[:NAMES_LOOKED_UP]
+    begun = players_meant(federation, few, on=on, actor=actor, organiser=organiser)
+    meant |= {text: _only_choices(found) for text, found in begun.items()}
+    return {one: _match(one, meant) for one in written}
+
+
+def _only_choices(found: Meant) -> Meant:
+    """Somebody whose name only begins so may be meant, and no more."""
+    if found.player is None:
+        return found
+    return Meant(found.written, None, "perhaps", (found.player,))
+
+
+def _match(written: Written, meant: Mapping[str, Meant]) -> Match:
+    found = meant.get(written.text)
+    if found is None:
+        return Match(None)
+    if written.number:
+        return Match(found, "" if found.doubt else NUMBER)
+    fitting = [found.player] if found.player is not None else list(found.choices) if found.doubt == "several" else []
+    whole = [one for one in fitting if _same_name(one.name, written.name)]
+    here = [one for one in whole if _of_the_club(one, written)]
+    if len(here) == 1:
+        return Match(Meant(found.written, here[0]), NAME_AND_CLUB)
+    if found.player is not None:
+        return Match(Meant(found.written, None, "perhaps", (found.player,)))
+    return Match(found)
+
+
+def _same_name(registered: str, written: str) -> bool:
+    return sorted(search_key(registered).split()) == sorted(search_key(written).split())
+
+
+def _of_the_club(one: Suggestion, written: Written) -> bool:
+    """Whether he belongs to the club that the file names for him, where it names none to the organiser's."""
+    return search_key(one.club) == search_key(written.club) if written.club else one.own

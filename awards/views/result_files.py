@@ -1,0 +1,202 @@
+"""A result file that was sent: what is in it, the questions about each of its events, and the report made of one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from awards.choices import ReportState
+from awards.forms.result_files import OPENED, Answering, merged
+from awards.forms.result_files.problems import show_problems
+from awards.forms.sanctions import chosen
+from awards.forms.standings import Desk
+from awards.models import Report, ResultFile, ResultFileEvent
+from awards.queries.filings import filings
+from awards.queries.organisers import organisers
+from awards.queries.read_files import ReadEvent, read_event, read_file
+from awards.queries.result_files import result_files
+from awards.queries.sanctioned_events import nearest_first, to_report
+from awards.readers.found import Found, FoundEvent
+from awards.readers.wording import sentence, word
+from awards.services.booking import NotPossible
+from awards.services.filing import Rejected
+from awards.services.result_files import found_in, keep_answers, make_report
+from awards.views.guards import allowed
+from awards.views.reports import report_address
+from awards.views.sanctions import choose
+from registry.permissions import may_file, may_file_for, may_get_raw_file
+
+
+@require_safe
+@allowed(may_file)
+def file_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """What was read of a file, and what became of its events. For officials of its club or district and the office."""
+    file = _file(request, pk)
+    found = found_in(file)
+    reports = _reports(request, file)
+    events = [
+        {"event": shown, "report": reports.get(shown.position), "answered": shown.position in reports}
+        for shown in read_file(found, get_language() or "en")
+    ]
+    context = {
+        **_frame(request, file, found),
+        "events": events,
+        "file_problems": [
+            {"message": sentence(one, get_language() or "en")} for one in (*found.problems, *found.warnings)
+        ],
+        "amends": _amends(request),
+    }
+    return render(request, "awards/result_file.html", context)
+
+
+@require_safe
+@allowed(may_file)
+def raw_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """The bytes as they came. For whoever sent them, while he may see the file, and the office."""
+    file = _file(request, pk)
+    if not may_get_raw_file(request.actor, sent_by=file.uploaded_by_id):
+        raise Http404
+    answer = HttpResponse(bytes(file.raw), content_type="application/octet-stream")
+    name = "".join(letter if letter.isalnum() or letter in "-_. " else "_" for letter in file.file_name) or str(file.pk)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name.encode("ascii", "replace").decode()}"'
+    return answer
+
+
+@allowed(may_file)
+def event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
+    """The questions about an event of a file, and the draft that is made once they are answered.
+
+    Seen by officials of the file's club or district and the office; answered by those who file for it.
+    """
+    file = _file(request, pk)
+    found = found_in(file)
+    if position >= len(found.events):
+        raise Http404
+    event = found.events[position]
+    record = ResultFileEvent.objects.filter(file=file, position=position).first()
+    before = record.answers if record is not None else None
+    own = may_file_for(request.actor, club=file.club, district=file.district)
+    if request.method == "POST":
+        if not own:
+            raise Http404
+        return _answer(request, file, found, position, merged(before or {}, request.POST.dict()))
+    answering = Answering(event, file, _desk(request), before, checked=False)
+    return _page(request, file, found, position, answering, record, own=own)
+
+
+def _file(request: HttpRequest, pk: int) -> ResultFile:
+    return get_object_or_404(result_files(request.federation, request.actor), pk=pk)
+
+
+def _desk(request: HttpRequest) -> Desk:
+    federation, actor = request.federation, request.actor
+    granted = nearest_first(to_report(federation, actor), request.today)
+    return Desk(federation, actor, request.today, organisers(federation, actor), [], granted)
+
+
+def _amends(request: HttpRequest) -> str:
+    """The report that the file is meant to put right."""
+    named = request.GET.get("amends", "")
+    return named if named.isdecimal() else ""
+
+
+def _reports(request: HttpRequest, file: ResultFile) -> dict[int, Report | None]:
+    """What became of the events that somebody has answered about, as far as this person may see it."""
+    records = list(ResultFileEvent.objects.filter(file=file).values_list("position", "report"))
+    ids = [pk for _position, pk in records if pk is not None]
+    reports = {report.pk: report for report in filings(request.federation, request.actor).filter(pk__in=ids)}
+    return {position: reports.get(pk) for position, pk in records}
+
+
+def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int, typed: dict[str, str]) -> HttpResponse:
+    """Keep what was answered; then the draft, or the page again with what is wrong, found or opened."""
+    button = next((name for name in ("find", "open", "save") if name in typed), "")
+    opened = typed.pop("open", "")
+    for name in ("find", "save", "csrfmiddlewaretoken"):
+        typed.pop(name, None)
+    if opened:
+        typed[OPENED] = " ".join(dict.fromkeys([*typed.get(OPENED, "").split(), opened[:40]]))
+    answering = Answering(found.events[position], file, _desk(request), typed, checked=not button)
+    record = keep_answers(file, position, {**typed, **{key: answering.typed[key] for key in typed}})
+    if button == "save":
+        messages.success(request, _("What you have answered is kept. Come back to this page whenever you like."))
+        return redirect(request.get_full_path())
+    if button:
+        return _page(request, file, found, position, answering, record, own=True)
+    if answering.is_valid():
+        answer = _made(request, answering, record, found)
+        if answer is not None:
+            return answer
+    return _page(request, file, found, position, answering, record, own=True)
+
+
+def _made(request: HttpRequest, answering: Answering, record: ResultFileEvent, found: Found) -> HttpResponse | None:
+    """The way to the report; None where it cannot be made, which is shown at the questions."""
+    drafted = answering.report()
+    try:
+        made = make_report(
+            record=record,
+            drafted=drafted,
+            found=found,
+            federation=request.federation,
+            actor=request.actor,
+            by=request.user,
+            today=request.today,
+        )
+    except NotPossible as refusal:
+        answering.general.append(str(refusal))
+        return None
+    if isinstance(made, Rejected):
+        show_problems(answering, drafted, made.problems, get_language() or "en")
+        return None
+    report, before = made.upload.report, made.before
+    amends = _amends(request)
+    if not amends and before is not None and before.state == ReportState.BOOKED:
+        amends = str(before.pk)
+    if not amends:
+        choose(request, report, chosen(answering.form), or_none=report.state == ReportState.DRAFT)
+    return redirect(report_address(report, amends=amends))
+
+
+def _frame(request: HttpRequest, file: ResultFile, found: Found) -> dict[str, Any]:
+    return {
+        "file": file,
+        "found": found,
+        "kind": word("found", file.kind, get_language() or "en"),
+        "may_get_raw": may_get_raw_file(request.actor, sent_by=file.uploaded_by_id),
+    }
+
+
+def _page(
+    request: HttpRequest,
+    file: ResultFile,
+    found: Found,
+    position: int,
+    answering: Answering,
+    record: ResultFileEvent | None,
+    *,
+    own: bool,
+) -> HttpResponse:
+    wrong = answering.wrong
+    report = None
+    if record is not None and record.report_id is not None:
+        report = filings(request.federation, request.actor).filter(pk=record.report_id).first()
+    context = {
+        **_frame(request, file, found),
+        "shown": _shown(found.events[position], position),
+        "answering": answering,
+        "wrong": wrong,
+        "report": report,
+        "own": own,
+        "amends": _amends(request),
+        "several": len(found.events) > 1,
+    }
+    return render(request, "awards/result_file_event.html", context, status=422 if wrong else 200)
+
+
+def _shown(event: FoundEvent, position: int) -> ReadEvent:
+    return read_event(event, position, get_language() or "en")
