@@ -31,7 +31,7 @@ from sanctions.models import Step
 from tests.amended import amended, amended_folder  # noqa: F401 - fixtures for all tests
 from tests.factories import PlayerFactory
 from tests.fixtures import cast  # noqa: F401 - a fixture for all tests
-from tests.services import celery, chromium, gettext
+from tests.services import celery, chromium, gettext, mdbtools
 
 # Playwright's loop runs in the thread of the test, and Django would refuse to ask the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -122,6 +122,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             ("redis", with_redis, "needs Redis (run by tests/with_services.py)"),
             ("browser", browser_program, "needs Chromium (CHROMIUM)"),
             ("gettext", gettext.program, "needs GNU gettext"),
+            ("mdbtools", mdbtools.program, "needs mdbtools"),
         )
         if item.get_closest_marker(marker) and not is_there()
     ]

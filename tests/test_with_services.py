@@ -27,16 +27,19 @@ def alive(pid: int) -> bool:
 
 
 def test_exit_code_of_the_command_is_handed_on() -> None:
-    assert with_services("--without", "postgres,redis,chromium,gettext", "--", "sh", "-c", "exit 3").returncode == 3
+    assert (
+        with_services("--without", "postgres,redis,chromium,gettext,mdbtools", "--", "sh", "-c", "exit 3").returncode
+        == 3
+    )
 
 
 def test_command_that_is_not_there_is_named() -> None:
-    done = with_services("--without", "postgres,redis,chromium,gettext", "--", "no-such-command")
+    done = with_services("--without", "postgres,redis,chromium,gettext,mdbtools", "--", "no-such-command")
     assert (done.returncode, done.stderr) == (127, "no-such-command is not to be found.\n")
 
 
 def test_missing_service_is_named_and_the_command_runs() -> None:
-    done = with_services("--without", "postgres,chromium,gettext", "--", "/bin/echo", "ran", PATH="/nowhere")
+    done = with_services("--without", "postgres,chromium,gettext,mdbtools", "--", "/bin/echo", "ran", PATH="/nowhere")
     assert done.returncode == 0
     assert done.stdout.splitlines()[0] == "ran"
     assert done.stderr.splitlines() == [
@@ -48,7 +51,7 @@ def test_missing_service_is_named_and_the_command_runs() -> None:
 @pytest.mark.parametrize(("words", "variables"), [(["--need", "redis"], {}), ([], {"CI": "true"})])
 def test_missing_service_that_must_be_there_ends_the_run(words: list[str], variables: dict[str, str]) -> None:
     done = with_services(
-        *words, "--without", "postgres,chromium,gettext", "--", "/bin/echo", PATH="/nowhere", **variables
+        *words, "--without", "postgres,chromium,gettext,mdbtools", "--", "/bin/echo", PATH="/nowhere", **variables
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.splitlines()[-1] == "Ended, since redis must be there."
@@ -56,7 +59,7 @@ def test_missing_service_that_must_be_there_ends_the_run(words: list[str], varia
 
 def test_developers_own_addresses_do_not_reach_the_command() -> None:
     done = with_services(
-        *("--without", "postgres,redis,chromium,gettext", "--", "printenv", "DATABASE_URL"),
+        *("--without", "postgres,redis,chromium,gettext,mdbtools", "--", "printenv", "DATABASE_URL"),
         DATABASE_URL="postgres://mine/data",
     )
     assert done.returncode == 1

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 
 from config import processes
-from tests.services import chromium, debian, gettext, postgres, redis
+from tests.services import chromium, debian, gettext, mdbtools, postgres, redis
 from tests.services.folder import run_folder
 
 PACKAGES = {
@@ -25,12 +25,14 @@ PACKAGES = {
     "redis": redis.PACKAGES,
     "chromium": chromium.PACKAGES,
     "gettext": gettext.PACKAGES,
+    "mdbtools": mdbtools.PACKAGES,
 }
 FIND = {
     "postgres": postgres.programs,
     "redis": redis.program,
     "chromium": chromium.program,
     "gettext": gettext.program,
+    "mdbtools": mdbtools.program,
 }
 # A developer's own settings must not change what a test sees.
 PROJECT_VARIABLES = {

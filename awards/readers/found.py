@@ -65,8 +65,9 @@ class Contestant:
 
     `number` is the contestant's own as written (`1NS`); `place` the best place of a tie, `place_written` as it stands;
     `shared_to` the last place of a tie where the file says it; `line` is `NS` or `EW` where the directions are ranked
-    apart, or can be where nothing is ranked yet; `boards` boards played (teams: rounds) where the file says it. `played` is False for phantoms and for those
-    who played nothing: they are no entrants. `stated` are further keys of a report's row that the file says itself.
+    apart, or can be where nothing is ranked yet; `boards` boards played (teams: rounds) where the file says it.
+    `played` is False for phantoms and for those who played nothing: they are no entrants. `stated` are further keys of
+    a report's row that the file says itself.
     """
 
     number: str

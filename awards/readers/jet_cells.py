@@ -108,11 +108,11 @@ def _begins(row: Row, mask_at: int) -> Sequence[int]:
         return [row.number(mask_at - 4 - 2 * index, 2) for index in range(_possible(row, count) + 1)]
     count = _possible(row, row.number(mask_at - 1, 1))
     # One byte cannot say more than 255: before the count stand the numbers of the cells at which another 256 begin.
+    # The last says nothing where it is only they that make the row so long.
     jumps = (len(row.raw) - 1) // _JUMP
     last = mask_at - 2 - jumps
     if (last - count) // _JUMP < jumps:
         jumps -= 1
-        last += 1
     begins: list[int] = []
     passed = 0
     for index in range(count + 1):

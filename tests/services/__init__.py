@@ -1,1 +1,1 @@
-"""PostgreSQL, Redis, Chromium and gettext for a test run: found, installed where it may be, started, ended."""
+"""PostgreSQL, Redis, Chromium, gettext and mdbtools for a test run: found, installed where it may be, started, ended."""
