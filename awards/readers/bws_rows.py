@@ -21,10 +21,13 @@ class Line:
         self._cells = {name.casefold(): value for name, value in cells.items()}
         self._table = table
         self._key = key
+        self._part = ""
 
     def at(self, column: str = "") -> At:
         """Its place in the file, or that of one of its cells."""
-        return At(part=" ".join((self._table, *self._named())), field=column)
+        if not self._part:
+            self._part = " ".join((self._table, *self._named()))
+        return At(part=self._part, field=column)
 
     def _named(self) -> Iterable[str]:
         for name in self._key:
@@ -39,9 +42,13 @@ class Line:
 
     def whole(self, column: str, notes: Notes, most: int = MOST_NUMBER) -> int | None:
         """The whole number from 0 in a cell, which is empty below: -1 is how some programs write nothing."""
-        value = texts.whole(self.text(column))
+        cell = self._cells.get(column.casefold())
+        value = cell if isinstance(cell, int) else texts.whole(self.text(column))
         if value is not None and value < 0:
             return None
+        # Nearly every cell is such a number, about which there is nothing to say.
+        if value is not None and value <= most:
+            return value
         return notes.whole(self.text(column), self.at(column), most)
 
     def is_set(self, column: str) -> bool:
