@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from awards.models import BoardResults, Report
+from awards.queries.board_results import has_boards
 from awards.rules.answer import Refusal
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored
@@ -22,23 +23,27 @@ def row(ns: int, ew: int, contract: str, declarer: str, tricks: int) -> dict[str
     return {"ns": ns, "ew": ew, "contract": contract, "declarer": declarer, "tricks": tricks}
 
 
-def dealt(players: Sequence[Player], *, boards: int = 4, seed: int = 1, section: str = "1") -> dict[str, Any]:
-    """A session of the players two by two: on every board all pairs meet somebody, with one of a few results."""
+def boards_of(pairs: int, *, boards: int = 4, seed: int = 1) -> list[dict[str, Any]]:
+    """Boards on each of which all pairs meet somebody, with one of a few results."""
     rng = random.Random(seed)
-    pairs = list(range(1, len(players) // 2 + 1))
+    numbers = range(1, pairs + 1)
     played = []
     for board in range(1, boards + 1):
-        order = rng.sample(pairs, len(pairs))
+        order = rng.sample(numbers, pairs)
         tables = zip(order[::2], order[1::2], strict=False)
         played.append({"board": board, "results": [row(ns, ew, *rng.choice(SPREAD)) for ns, ew in tables]})
+    return played
+
+
+def dealt(players: Sequence[Player], *, boards: int = 4, seed: int = 1) -> dict[str, Any]:
+    """A session of the players two by two."""
+    numbers = [player.number for player in players]
+    count = len(numbers) // 2
     return {
         "format": "pairs-session/1",
         "method": "matchpoints",
-        "pairs": [
-            {"number": number, "players": [players[2 * number - 2].number, players[2 * number - 1].number]}
-            for number in pairs
-        ],
-        "sections": [{"name": section, "boards": played}],
+        "pairs": [{"number": pair, "players": numbers[2 * pair - 2 : 2 * pair]} for pair in range(1, count + 1)],
+        "sections": [{"name": "1", "boards": boards_of(count, boards=boards, seed=seed)}],
     }
 
 
@@ -69,6 +74,27 @@ def drafted_with_boards(session: dict[str, Any], by: User, club: Club, **changes
 def booked_with_boards(session: dict[str, Any], by: User, club: Club, **changes: Any) -> Report:
     """The same, booked."""
     return file_report(report_id=drafted_with_boards(session, by, club, **changes).pk, by=by)
+
+
+def with_boards(report: Report, *, boards: int = 3) -> Report:
+    """The same report, with results of its pairs on some boards; their places are others than its list's."""
+    count = len(report.payload["standings"])
+    session = {
+        "format": "pairs-session/1",
+        "pairs": [{"number": pair} for pair in range(1, count + 1)],
+        "sections": [{"name": "1", "boards": boards_of(count, boards=boards)}],
+    }
+    keep(report, session, {pair: pair - 1 for pair in range(1, count + 1)})
+    return report
+
+
+def boards_address(name: str, report: Report) -> dict[str, int]:
+    """The way to the board results of a report, or of its event."""
+    if not has_boards(report):
+        with_boards(report)
+    pk = report.event_id if name.startswith("event") else report.pk
+    where = {"board": {"section": 1, "board": 2}, "correct": {"section": 1, "board": 2}, "card": {"pair": 1}}
+    return {"pk": pk or 0, **where.get(name.rpartition("-")[2], {})}
 
 
 def kept(report: Report) -> BoardResults:

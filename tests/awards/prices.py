@@ -7,6 +7,7 @@ from awards.models import FeeLine, Report
 from registry.models import Federation
 from sanctions.choices import Form, Level
 from sanctions.models import Price, PriceList
+from tests.cast import Cast
 
 # Event, contestant, match, board, in hundredths of the currency.
 BRONZE = (1000, 250, 0, 5)
@@ -60,3 +61,10 @@ def statement_of(report: Report) -> dict[str, str]:
     line = report.fee_lines.first() or fee_line(report)
     assert line.club is not None
     return {"month": f"{line.month:%Y-%m}", "payer": "club", "number": line.club.number}
+
+
+def price_address(name: str, cast: Cast) -> dict[str, int]:
+    """The way to a price list, or to its first price."""
+    made = cast.federation.price_lists.first() or price_list(cast.federation)
+    price = made.prices.order_by("pk")[0]
+    return {"pk": made.pk, "price": price.pk} if name in {"price-change", "price-remove"} else {"pk": made.pk}

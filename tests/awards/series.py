@@ -7,7 +7,8 @@ from awards.models import Series
 from awards.services.series import begin, enter_match
 from registry.models import Player
 from registry.queries.actors import actor_of
-from tests.awards.matches import round_robin
+from tests.awards.matches import round_robin, teams_of
+from tests.awards.reports import members
 from tests.cast import Cast
 
 EVENT: dict[str, Any] = {
@@ -29,3 +30,13 @@ def begun_series(cast: Cast, teams: Mapping[str, Sequence[Player]], *, matches: 
         typed = {side: {"penalty": "0", "sat": sat[side]} for side in sat}
         enter_match(series_id=series.pk, match={**row, "typed": typed}, newcomers={}, by=cast.official_a, match_id=None)
     return series
+
+
+def series_address(name: str, cast: Cast) -> dict[str, int]:
+    """The way to a series of club A, or to its match."""
+    series = cast.club_a.series.first()
+    if series is None:
+        players = [cast.player, *members(cast.club_a, 7, first=70001)]
+        series = begun_series(cast, teams_of(players, "Alfa", "Beta"), matches=1)
+    match = series.matches.get()
+    return {"pk": series.pk, "match": match.pk} if name in {"match-change", "match-remove"} else {"pk": series.pk}

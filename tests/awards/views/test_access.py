@@ -16,10 +16,11 @@ from registry.models import Player
 from registry.services.links import link_for_role, token_of
 from sanctions.choices import State
 from sanctions.models import Application, Week
-from tests.awards.matches import teams_of
-from tests.awards.prices import price_list, statement_of
+from tests.awards.played_boards import boards_address
+from tests.awards.prices import price_address, statement_of
 from tests.awards.reports import drafted, members, pairs_report
-from tests.awards.series import begun_series
+from tests.awards.result_files import kept_file
+from tests.awards.series import series_address
 from tests.cast import Cast
 from tests.factories import ApplicationFactory, RankingListFactory, RankingPlaceFactory, TitleAwardFactory
 from tests.sanctions.waiting import waiting
@@ -70,7 +71,7 @@ GET = {
     "titles": PUBLIC,
     "events": PUBLIC,
     "event": PUBLIC,
-    "event-elsewhere": PUBLIC,
+    **dict.fromkeys(("event-elsewhere", "event-boards", "event-board", "event-card"), PUBLIC),
     **dict.fromkeys(("event-usebio", "event-pbn"), PUBLIC),
     **dict.fromkeys(("calendar", "calendar-season", "sanctioned"), PUBLIC),
     "invitation": {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()}
@@ -78,12 +79,17 @@ GET = {
     **dict.fromkeys(("calendar-feed", "calendar-feed-club", "calendar-feed-district"), PUBLIC),
     "reports": FILING,
     "upload": FILING,
-    "report": ITS_FILERS,
+    **dict.fromkeys(("report-boards", "report-board", "report-card"), ITS_FILERS),
+    **dict.fromkeys(("report", "result-file", "result-file-event"), ITS_FILERS),
+    # As it was sent: whoever sent it, and the office.
+    "result-file-raw": ITS_FILERS | {"officer_north": 404},
     "typing": FILING,
     "typing-suggestions": FILING,
     "typing-player": FILING,
-    "typing-change": {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()}
-    | {"visitor": 302},
+    **dict.fromkeys(
+        ("typing-change", "board-correct"),
+        {role: 200 if answer == 302 else answer for role, answer in POSTED_BY_ITS_FILERS.items()} | {"visitor": 302},
+    ),
     "desk": FILING,
     "series-list": FILING,
     "series-new": FILING,
@@ -247,23 +253,6 @@ def applying_address(name: str, cast: Cast) -> dict[str, Any]:
     return {"pk": draft.week_id if name.startswith("week") else draft.pk}
 
 
-def price_address(name: str, cast: Cast) -> dict[str, int]:
-    """The way to a price list, or to its first price."""
-    made = cast.federation.price_lists.first() or price_list(cast.federation)
-    price = made.prices.order_by("pk")[0]
-    return {"pk": made.pk, "price": price.pk} if name in {"price-change", "price-remove"} else {"pk": made.pk}
-
-
-def series_address(name: str, cast: Cast) -> dict[str, int]:
-    """The way to a series of club A, or to its match."""
-    series = cast.club_a.series.first()
-    if series is None:
-        players = [cast.player, *members(cast.club_a, 7, first=70001)]
-        series = begun_series(cast, teams_of(players, "Alfa", "Beta"), matches=1)
-    match = series.matches.get()
-    return {"pk": series.pk, "match": match.pk} if name in {"match-change", "match-remove"} else {"pk": series.pk}
-
-
 def address(name: str, cast: Cast, event_report: Report, draft: Report, number: str = "4711") -> str:
     if name in {"home", "health", "claim-where", "account", "account_email", "choose-language"}:
         return reverse(name)
@@ -293,6 +282,11 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         "report-amend": {"pk": draft.pk, "old": event_report.pk},
         "report-settle": {"pk": draft.pk, "line": draft.held_lines.values_list("pk", flat=True).first()},
     }.get(name, {"pk": draft.pk} if name.startswith("report-") else {})
+    if name.endswith(("-board", "-boards", "-card")) or name == "board-correct":
+        kwargs = boards_address(name, event_report if name.startswith("event") else draft)
+    if name.startswith("result-file"):
+        kwargs = {"pk": kept_file(cast.club_a, cast.official_a).pk}
+        kwargs |= {"position": 0} if name == "result-file-event" else {}
     if name in OF_AN_APPLICATION:
         kwargs = applying_address(name, cast)
     if name in {"statement", "statement-csv", "statement-pdf"}:
