@@ -96,7 +96,8 @@ def questions(event: FoundEvent) -> tuple[Question, ...]:
 
 def _of_the_event(event: FoundEvent) -> Iterator[Question]:
     stated, told = event.stated.get("organiser"), _organiser(event)
-    yield Question("organiser", "organiser", "text", stated, required=True, facts=told, at=_from(event, "organiser"))
+    code = "organiser" if told["found"] == "–" else "organiser-told"
+    yield Question("organiser", code, "text", stated, required=True, facts=told, at=_from(event, "organiser"))
     if event.form == TEAMS and "form" not in event.stated:
         likely = TEAM_MATCHES if event.matches else BAROMETER
         yield Question("form", "form", "choice", likely, TEAM_FORMS, required=True)
@@ -104,7 +105,8 @@ def _of_the_event(event: FoundEvent) -> Iterator[Question]:
     day = None if event.date is None else event.date.isoformat()
     asked_again = event.sessions > 1 or event.provisional
     facts: dict[str, Fact] = {"found": event.date_written or "–", "count": event.sessions}
-    yield Question("date", "date", "date", day, required=asked_again, at=_from(event, "date"), facts=facts)
+    code = "date-again" if asked_again or day is None else "date"
+    yield Question("date", code, "date", day, required=asked_again, at=_from(event, "date"), facts=facts)
     if event.first_date is not None and event.first_date != event.date:
         yield Question("first_date", "first_date", "date", event.first_date.isoformat())
     yield Question("level", "level", "choice", event.stated.get("level"), required=True)
@@ -168,7 +170,8 @@ def _of_the_field(event: FoundEvent) -> Iterator[Question]:
     """Boards, contestants, opponents, groups."""
     spread = sorted({one.boards for one in event.entered if one.boards})
     facts = {"least": spread[0] if spread else 0, "most": spread[-1] if spread else 0}
-    yield Question("boards", "boards", "number", event.boards, at=_from(event, "boards"), facts=facts)
+    code = "boards-differ" if len(spread) > 1 else "boards"
+    yield Question("boards", code, "number", event.boards, at=_from(event, "boards"), facts=facts)
     played = len(event.entered)
     ranked = played if event.is_unscored else len(event.ranked)
     if played != ranked or event.entrants not in {None, played}:

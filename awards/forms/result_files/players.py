@@ -51,15 +51,19 @@ class FilePlayer:
 
 @dataclass(frozen=True)
 class FileContestant:
-    """A pair, player or team with its players; `is_open`: somebody is asked for."""
+    """A pair, player or team with its players."""
 
     contestant: Contestant
     players: tuple[FilePlayer, ...]
 
-    @property
-    def is_open(self) -> bool:
-        """Whether there is anything to answer here."""
-        return any(player.seat or (player.share and player.share.errors) for player in self.players)
+
+@dataclass(frozen=True)
+class AskedPlayer:
+    """Somebody of whom it is asked who he is; `beside` are the others of his pair or team."""
+
+    contestant: Contestant
+    player: FilePlayer
+    beside: str
 
 
 @dataclass(frozen=True)
@@ -243,6 +247,16 @@ class PlayersForm(forms.Form):
         )
 
     @property
+    def asked_now(self) -> list[AskedPlayer]:
+        """Those who have a field on this page, in the order of the file."""
+        return [
+            AskedPlayer(one.contestant, player, ", ".join(_called(other) for other in one.players if other != player))
+            for one in self.contestants
+            for player in one.players
+            if player.seat is not None
+        ]
+
+    @property
     def people(self) -> int:
         """How many players the file names."""
         return sum(1 for seat in self.seats if seat.written.text or seat.found.number)
@@ -262,6 +276,10 @@ def _seats(event: FoundEvent) -> Iterator[_Seat]:
         for at, player in enumerate((*roster, *[FoundPlayer(is_known=False)] * spare)):
             number = player.number if player.is_known else ""
             yield _Seat((row, at), player, Written(number, player.name, one.club))
+
+
+def _called(player: FilePlayer) -> str:
+    return player.name or (player.who.name if player.who is not None else "") or player.number or "–"
 
 
 def _is_spare(event: FoundEvent, place: Place) -> bool:
