@@ -14,14 +14,16 @@ from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks import calculation, figures
+from benchmarks import calculation, figures, result_files
 from benchmarks.clock import tell
 from benchmarks.databases import Postgres, Server, Sqlite
 from benchmarks.figures import Figure
 from benchmarks.sizes import FULL, SMALL, Sizes, players_of
 from config import processes
 
-MEASUREMENTS = ("calculation", "members", "nightly", "refresh", "booking", "collisions", "pages")
+# These need no database.
+PURE = ("calculation", "files")
+MEASUREMENTS = (*PURE, "members", "nightly", "refresh", "booking", "collisions", "pages")
 # Of a developer's own settings nothing may reach a measured process: not his cache, not his queue.
 KEPT_OUT = (
     "REDIS_URL",
@@ -77,7 +79,7 @@ class Stages:
 def measure_on(server: Server, ledgers: tuple[int, ...], sizes: Sizes, stages: Stages, only: set[str]) -> list[Figure]:
     """Everything that is measured on a database, on one kind of server."""
     found: list[Figure] = []
-    if not only - {"calculation"}:
+    if not only - set(PURE):
         return found
     stages.do("migrate", server, server.create("empty"))
     if "members" in only:
@@ -132,6 +134,7 @@ def run(sizes: Sizes, only: set[str]) -> str:
     # The middle of a month, so that no run falls on a first, which has more to write than other days.
     day = (now.date() - timedelta(days=14)).replace(day=15)
     found = calculation.measure(sizes.events) if "calculation" in only else []
+    found += result_files.measure() if "files" in only else []
     with tempfile.TemporaryDirectory(prefix="benchmarks-") as name, servers(Path(name)) as running:
         stages = Stages(Path(name), day)
         for server in running:

@@ -20,12 +20,12 @@ class Lap:
 
 
 @contextmanager
-def lap() -> Iterator[Lap]:
-    """Time a block."""
+def lap(clock: Callable[[], float] = time.perf_counter) -> Iterator[Lap]:
+    """Time a block; with `time.process_time` only the processor's time counts, whatever else is at work."""
     taken = Lap()
-    begun = time.perf_counter()
+    begun = clock()
     yield taken
-    taken.seconds = time.perf_counter() - begun
+    taken.seconds = clock() - begun
 
 
 def laps(work: Callable[[], object], times: int) -> list[float]:

@@ -18,6 +18,7 @@ PAGES = [
     "ranking of a past day",
 ]
 COLLISIONS = ["collision search", "collisions with their records", "collisions with their records, queries"]
+WORK_ON_FILES = ("reading", "reading and scoring")
 POSTGRES = [
     ("import of 400 players", "PostgreSQL"),
     ("import of 400 players, with keys", "PostgreSQL"),
@@ -68,6 +69,7 @@ def test_every_measurement_gives_its_row_and_leaves_no_database(tmp_path: Path) 
         "calculation of a 60-pair event, bronze",
         "calculation of a 60-pair event, silver",
         "calculation of 20 events of 60 pairs",
+        *[f"{work} a session, {kind}" for kind in ("usebio", "pbn", "bws") for work in WORK_ON_FILES],
     ]
     assert [row for row in rows if not row[1].startswith("Python")] == [*POSTGRES, *SQLITE]
     assert databases() == before
