@@ -21,14 +21,16 @@ _FIXED = 1
 _INLINE, _ONE_PAGE = 0x80, 0x40
 MOST_COLUMNS = 255
 MOST_ROWS = 20_000
-MOST_BYTES_OF_MEMO = 65_536
-_MOST_HOPS = 8
+_MOST_PAGES_OF_A_DEFINITION, _MOST_PAGES_OF_A_MEMO, _MOST_HOPS = 32, 64, 8
+# What is read of a file at most, in bytes: many rows may show the same ones again. A row and a cell cost something too.
+_MOST_BYTES = 20_000_000
+_A_ROW, _A_CELL = 64, 16
 
 
 class TooLarge(Exception):
-    """A table has more rows than any that is read here."""
+    """A table has more rows, or more in them, than any that is read here."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str = "") -> None:
         super().__init__(table)
         self.table = table
 
@@ -86,9 +88,11 @@ def _catalog(file: "_File") -> dict[str, int]:
 
 def _in_table(file: "_File", page: int, name: str) -> Rows:
     try:
-        return file.rows(page, name)
+        return file.rows(page)
     except Damaged as damaged:
         raise Damaged(damaged.page, name) from damaged
+    except TooLarge as large:
+        raise TooLarge(name) from large
 
 
 class _File:
@@ -98,8 +102,9 @@ class _File:
         self._raw = raw
         self._layout = _JET4 if _is_wide(raw) else _JET3
         self._count = len(raw) // self._layout.page
+        self._left = _MOST_BYTES
 
-    def rows(self, number: int, name: str) -> Rows:
+    def rows(self, number: int) -> Rows:
         """All rows of the table that this page defines."""
         definition = self._definition(number)
         columns = self._columns(definition, number)
@@ -107,9 +112,17 @@ class _File:
         for page in self._pages(definition, number):
             for row in self._rows_on(page):
                 found.append(cells(row, columns, self._memo))
+                self._spend(
+                    sum(_A_CELL + len(cell) if isinstance(cell, str) else _A_CELL for cell in found[-1].values())
+                )
                 if len(found) > MOST_ROWS:
-                    raise TooLarge(name)
+                    raise TooLarge
         return found
+
+    def _spend(self, amount: int) -> None:
+        self._left -= amount
+        if self._left < 0:
+            raise TooLarge
 
     def _page(self, number: int, kind: int | None = None) -> bytes:
         if not 0 <= number < self._count:
@@ -124,7 +137,7 @@ class _File:
         """The pages of a table's definition, joined."""
         joined = b""
         following = number
-        for _ in range(self._count):
+        for _ in range(_MOST_PAGES_OF_A_DEFINITION):
             page = self._page(following, _TABLE)
             joined += page[8:] if joined else page
             following = int.from_bytes(page[4:8], "little")
@@ -211,6 +224,7 @@ class _File:
         return self._row(int.from_bytes(address[1:4], "little"), address[0])
 
     def _row(self, number: int, index: int) -> Row:
+        self._spend(_A_ROW)
         page = self._page(number, _DATA)
         if index >= self._row_count(page, number):
             raise Damaged(number)
@@ -237,8 +251,8 @@ class _File:
         if flags & _ONE_PAGE:
             return self._record(address, page).raw[:size]
         found = b""
-        for _ in range(self._count):
-            if len(found) >= min(size, MOST_BYTES_OF_MEMO) or not any(address):
+        for _ in range(_MOST_PAGES_OF_A_MEMO):
+            if len(found) >= size or not any(address):
                 return found[:size]
             row = self._record(address, page)
             address = row.raw[:4]

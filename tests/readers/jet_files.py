@@ -25,6 +25,7 @@ class Table:
 
     `deleted` and `moved` are rows by their index: gone, or kept on a page of their own. `added` are columns that came
     when there were rows, which do not know them. `dropped` leaves a place for cells of any width that nobody uses.
+    `is_large` lists its pages as large tables do; `has_given_back` no longer lists the first of them.
     """
 
     columns: Sequence[tuple[str, int]]
@@ -34,6 +35,8 @@ class Table:
     added: Sequence[tuple[str, int]] = ()
     dropped: int = 0
     long_memos: bool = False
+    is_large: bool = False
+    has_given_back: bool = False
 
 
 @dataclass
@@ -126,18 +129,32 @@ def _table(writer: _Writer, table: Table, at: int | None = None) -> int:
         batch.append((raw, flags))
     if batch:
         pages.append(writer.add(writer.data_page(struct.pack("<I", number), batch)))
-    maps = writer.add(writer.data_page(bytes(4), [(_map(pages), 0), (_map([]), 0)]))
-    writer.pages[number] = _definition(writer, table, every, maps).ljust(writer.size, b"\x00")
+    pages = pages[1:] if table.has_given_back else pages
+    used = _map_of_pages(writer, pages) if table.is_large else _map(pages)
+    maps = writer.add(writer.data_page(bytes(4), [(used, 0), (_map([]), 0)]))
+    definition = _definition(writer, table, every, maps)
+    assert len(definition) <= writer.size, "too many columns for a page"
+    writer.pages[number] = definition.ljust(writer.size, b"\x00")
     return number
 
 
 def _map(pages: Sequence[int]) -> bytes:
     """The pages of a table as bits from its first one on."""
     first = min(pages, default=0)
-    bits = bytearray(64)
-    for page in pages:
-        bits[(page - first) // 8] |= 1 << (page - first) % 8
-    return b"\x00" + struct.pack("<I", first) + bytes(bits)
+    return b"\x00" + struct.pack("<I", first) + _bits([page - first for page in pages])
+
+
+def _bits(numbers: Sequence[int]) -> bytes:
+    bits = bytearray(max(64, max(numbers, default=0) // 8 + 1))
+    for number in numbers:
+        bits[number // 8] |= 1 << number % 8
+    return bytes(bits)
+
+
+def _map_of_pages(writer: _Writer, pages: Sequence[int]) -> bytes:
+    """The pages of a large table: addresses of pages of bits, of which the first is enough here."""
+    bits = writer.add(b"\x05\x01\x00\x00" + _bits(pages))
+    return b"\x01" + struct.pack("<I", bits) + bytes(64)
 
 
 def _definition(writer: _Writer, table: Table, columns: Sequence[tuple[str, int]], maps: int) -> bytes:

@@ -20,6 +20,7 @@ from awards.readers.wording import place, question, sentence
 from awards.rules.answer import Refusal
 from awards.rules.calculation import calculate
 from awards.scoring.scoring import score
+from tests.readers.bws_files import bws, howell, mitchell, with_result
 from tests.readers.files import TWO_BOARDS, match, pbn, pbn_teams, teams, usebio
 from tests.rules.test_fuzz import spoilt_bytes
 
@@ -50,17 +51,33 @@ def pbn_files() -> list[bytes]:
     ]
 
 
-FILES: Mapping[str, Callable[[], list[bytes]]] = {"usebio": usebio_files, "pbn": pbn_files}
+def bws_files() -> list[bytes]:
+    odd = with_result(howell(), 1, Contract=None, Result="", Remarks="40%-60%")
+    return [bws(mitchell()), bws(mitchell(4), is_wide=True), bws(odd), bws(odd, is_wide=True)]
+
+
+FILES: Mapping[str, Callable[[], list[bytes]]] = {"usebio": usebio_files, "pbn": pbn_files, "bws": bws_files}
 
 
 def spoil(raw: bytes, chance: random.Random) -> bytes:
     """The file with bytes changed, cut off, or with a cell exchanged for another of its cells."""
+    if raw[4:12] == b"Standard" and chance.random() < 0.8:
+        return _overwritten(raw, chance)
     kind = chance.randrange(4)
     if kind == 0:
         return raw[: chance.randrange(len(raw))]
     if kind == 1:
         return _exchanged(raw, chance)
     return spoilt_bytes(raw, chance)
+
+
+def _overwritten(raw: bytes, chance: random.Random) -> bytes:
+    """The database with bytes of its cells and addresses changed, and every page where it was."""
+    found = bytearray(raw)
+    written = [at for at, byte in enumerate(raw) if byte]
+    for _ in range(chance.randrange(1, 30)):
+        found[chance.choice(written)] = chance.choice([0, 1, 2, 255, chance.randrange(256)])
+    return bytes(found)
 
 
 def _exchanged(raw: bytes, chance: random.Random) -> bytes:

@@ -78,6 +78,21 @@ def test_deleted_rows_are_left_out_and_moved_ones_are_followed(is_wide: bool) ->
 
 
 @BOTH
+def test_page_that_its_table_has_given_back_is_left_out(is_wide: bool) -> None:
+    listed = [{"W": number, "T": "x" * 200} for number in range(40)]
+    columns = [("W", INTEGER), ("T", TEXT)]
+    left = rows(Table(columns, listed, has_given_back=True), is_wide=is_wide)
+    assert 0 < len(left) < len(listed)
+    assert left == listed[-len(left) :]
+
+
+@BOTH
+def test_list_of_the_pages_of_a_large_table_is_followed(is_wide: bool) -> None:
+    listed = [{"W": number, "T": "x" * 200} for number in range(100)]
+    assert rows(Table([("W", INTEGER), ("T", TEXT)], listed, is_large=True), is_wide=is_wide) == listed
+
+
+@BOTH
 def test_columns_that_came_or_went_later_do_not_shift_the_others(is_wide: bool) -> None:
     table = Table(
         [("W", INTEGER), ("T", TEXT)],
