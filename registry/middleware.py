@@ -19,14 +19,14 @@ from registry.models import User
 from registry.queries.actors import actor_of
 from registry.queries.editions import federation_of_code, units_on
 from registry.queries.languages import as_written_in, is_spoken, language_of_federation
-from registry.queries.users import has_second_factor, is_exempt, is_guarded
+from registry.queries.users import first_role, has_second_factor, is_exempt, is_guarded
 
 
 class FederationMiddleware:
     """Turns the federation's code in the address into `request.federation`, `request.actor` and `request.today`.
 
     Times are shown in the federation's own time zone, and points in its units (`request.units`); the views themselves
-    get no `federation` argument.
+    get no `federation` argument. A page of no federation is read by whoever signed in as in his own (`request.home`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -43,6 +43,7 @@ class FederationMiddleware:
         """Look the federation up, once for the whole request."""
         code = kwargs.pop("federation", None)
         if code is None:
+            _read_at_home(request)
             return
         federation = federation_of_code(code)
         if federation is None:
@@ -71,11 +72,19 @@ class LanguageMiddleware:
     def process_view(self, request: HttpRequest, view: Any, args: list[Any], kwargs: dict[str, Any]) -> None:
         """Set the language for the view; whoever signed in has chosen for all his devices."""
         chosen = (getattr(request.user, "language", ""), request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
-        federation = getattr(request, "federation", None)
+        federation = getattr(request, "federation", None) or getattr(request, "home", None)
         read = next((code for code in chosen if is_spoken(code)), "") or _language_of_browser(request)
         language = as_written_in(federation, read) if read else language_of_federation(federation)
         translation.activate(language)
         request.LANGUAGE_CODE = language
+
+
+def _read_at_home(request: HttpRequest) -> None:
+    """Accounts and the admin stand under no federation: times and days are those of the reader's first role."""
+    role = first_role(request.user) if isinstance(request.user, User) else None
+    if role is not None:
+        timezone.activate(role.federation.time_zone)
+        request.home = role.federation  # type: ignore[attr-defined]
 
 
 def _language_of_browser(request: HttpRequest) -> str:

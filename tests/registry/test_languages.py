@@ -1,19 +1,27 @@
 """Which language pages and mails are in: what the reader chose, else that of his browser, else of the federation."""
 
 import re
+from datetime import date
 
 import pytest
 from django.conf import settings
-from django.test import Client
-from django.utils import translation
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.utils import timezone, translation
 
 from registry.choices import RoleKind
+from registry.middleware import FederationMiddleware
 from registry.models import User
 from registry.queries.languages import language_of
 from registry.services.claims import claim_record
 from registry.services.languages import keep_language
 from tests.cast import Cast
-from tests.factories import FederationFactory, RoleFactory, UserFactory
+from tests.factories import (
+    FederationFactory,
+    RoleFactory,
+    RulesetPeriodFactory,
+    UserFactory,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -191,3 +199,31 @@ def test_who_claims_his_record_gets_the_letter_in_his_language(cast: Cast) -> No
     name = cast.federation.name
     assert [mail.subject for mail in mails] == [f"Dina uppgifter hos {name}", f"Your record at {name}"]
     assert mails[0].body.startswith("Någon har bett om tillgång till uppgifterna för spelare 4711 hos")
+
+
+def test_pages_of_no_federation_are_written_as_in_the_readers_own(client: Client) -> None:
+    acbl = FederationFactory(code="acbl", language="en-us", time_zone="America/New_York")
+    user = UserFactory(email="unit@example.org", language="en")
+    RoleFactory(user=user, federation=acbl, kind=RoleKind.OFFICE)
+    client.force_login(user)
+    assert client.get("/accounts/").headers["Content-Language"] == "en-us"
+    request = RequestFactory().get("/admin/")
+    request.user = user
+    zones = []
+
+    def view(request: HttpRequest) -> HttpResponse:
+        middleware.process_view(request, view, [], {})
+        zones.append(timezone.get_current_timezone_name())
+        return HttpResponse()
+
+    middleware = FederationMiddleware(view)
+    middleware(request)
+    assert [*zones, timezone.get_current_timezone_name()] == ["America/New_York", "Europe/Stockholm"]
+
+
+def test_a_page_about_one_federations_edition_is_written_as_its_country_writes(client: Client) -> None:
+    acbl = FederationFactory(code="acbl", language="en-us", ruleset="")
+    RulesetPeriodFactory(federation=acbl, ruleset="acbl-mps022", starts=date(2000, 1, 1))
+    for address in ("/rules/acbl-mps022/", "/rules/acbl-mps022/what-if/"):
+        assert client.get(address, headers={"Accept-Language": "en"}).headers["Content-Language"] == "en-us"
+        assert client.get(address, headers={"Accept-Language": "da"}).headers["Content-Language"] == "da"
