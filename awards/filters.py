@@ -1,7 +1,7 @@
 """Filters of lists. Whose pages they stand on is in the request."""
 
 import datetime
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import django_filters
@@ -19,7 +19,7 @@ from awards.queries.players import at_home_in
 from awards.queries.statements import closed_months
 from awards.queries.titles import held_title_names, title_names
 from registry.models import Club, Federation, Player
-from registry.queries.editions import levels_of
+from registry.queries.editions import forms_of, played_levels
 from registry.queries.players import homes
 from registry.queries.scheme import points_shown
 from registry.queries.words import matching_words, words_within
@@ -45,10 +45,10 @@ class PlayerFilter(django_filters.FilterSet):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         federation = self.request.federation
-        # Read where a value is looked for or the fields are drawn, which a kept part of the page spares.
-        self.filters["district"].extra["choices"] = partial(district_choices, federation)
-        self.filters["title"].extra["choices"] = lambda: list(
-            held_title_names(federation, get_language() or "en").items()
+        # Read, once, where a value is looked for or the fields are drawn, which a kept part of the page spares.
+        self.filters["district"].extra["choices"] = cache(partial(district_choices, federation))
+        self.filters["title"].extra["choices"] = cache(
+            lambda: list(held_title_names(federation, get_language() or "en").items())
         )
 
     def by_words(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
@@ -93,7 +93,7 @@ class EventFilter(django_filters.FilterSet):
 
     q = django_filters.CharFilter(method="by_words", label=_("Name of the event"))
     club = django_filters.CharFilter(method="by_club", label=_("Club"))
-    form = django_filters.ChoiceFilter(choices=Form.choices, label=_("Form"), empty_label=_("All"))
+    form = django_filters.ChoiceFilter(label=_("Form"), empty_label=_("All"))
     level = django_filters.ChoiceFilter(label=_("Level"), empty_label=_("All"))
     since = django_filters.DateFilter(
         field_name="date", lookup_expr="gte", label=_("From"), input_formats=[DAY], widget=DAY_INPUT
@@ -108,8 +108,9 @@ class EventFilter(django_filters.FilterSet):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        levels = levels_of(self.request.federation, self.request.today)
-        self.filters["level"].extra["choices"] = named_levels(levels)
+        federation, today = self.request.federation, self.request.today
+        self.filters["level"].extra["choices"] = named_levels(played_levels(federation, today))
+        self.filters["form"].extra["choices"] = [(form, Form(form).label) for form in forms_of(federation, today)]
 
     def by_words(self, events: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
         """Those with each of the words somewhere in the name."""

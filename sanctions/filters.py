@@ -6,6 +6,7 @@ import django_filters
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from registry.queries.editions import sanctioned_kinds
 from registry.queries.words import words_within
 from sanctions.choices import Kind, State
 from sanctions.models import Application
@@ -18,7 +19,7 @@ class ApplicationFilter(django_filters.FilterSet):
     q = django_filters.CharFilter(method="by_words", label=_("Name of the event"))
     season = django_filters.ChoiceFilter(method="by_season", label=_("Season"), empty_label=_("All"))
     state = django_filters.ChoiceFilter(choices=State.choices, label=_("State"), empty_label=_("All"))
-    kind = django_filters.ChoiceFilter(choices=Kind.choices, label=_("Sanction"), empty_label=_("All"))
+    kind = django_filters.ChoiceFilter(label=_("Sanction"), empty_label=_("All"))
 
     class Meta:
         model = Application
@@ -28,6 +29,8 @@ class ApplicationFilter(django_filters.FilterSet):
         super().__init__(*args, **kwargs)
         self.seasons = {str(season.starts.year): season for season in seasons_applied_for(self.request.federation)}
         choices = [(key, season.name) for key, season in self.seasons.items()]
+        kinds = sanctioned_kinds(self.request.federation, self.request.today)
+        self.filters["kind"].extra["choices"] = [(kind, Kind(kind).label) for kind in kinds]
         self.filters["season"].extra["choices"] = choices
 
     def by_words(self, applications: QuerySet[Application], name: str, value: str) -> QuerySet[Application]:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from django.db.models import Exists, F, OuterRef, QuerySet
 
+from awards.rules.asking import TEAM_MATCHES
 from awards.rules.edition import Edition
 from awards.rules.editions import EDITIONS
+from awards.rules.report.parse import FORMS
 from registry.models import Federation, RulesetPeriod
 from ui.amounts import IN_MASTERPOINTS, MASTERPOINT, Unit, Units
 
@@ -92,11 +94,30 @@ def levels_of(federation: Federation, day: date) -> list[str]:
     return list(dict.fromkeys(level for edition in editions for level in edition.levels))
 
 
+def played_levels(federation: Federation, day: date) -> list[str]:
+    """Those of them whose events an edition computes; all where no edition is in force."""
+    editions = editions_of(federation, day) or EDITIONS.values()
+    computed = {level for edition in editions for level in edition.asking.levels}
+    return [level for level in levels_of(federation, day) if level in computed]
+
+
+def sanctioned_kinds(federation: Federation, day: date) -> list[str]:
+    """The kinds of sanction that its editions know; all where no edition is in force."""
+    editions = editions_of(federation, day) or EDITIONS.values()
+    return list(dict.fromkeys(kind for edition in editions for kind in edition.sanctions.levels))
+
+
 def sanctioned_levels(federation: Federation, day: date) -> list[str]:
     """Those of them to which a sanction gives the right; all where no edition is in force."""
     editions = editions_of(federation, day) or EDITIONS.values()
     given = {level for edition in editions for level in edition.sanctions.levels.values()}
     return [level for level in levels_of(federation, day) if level in given]
+
+
+def forms_of(federation: Federation, day: date) -> list[str]:
+    """The forms in which events of the federation are or were played; all where no edition is in force."""
+    editions = editions_of(federation, day) or EDITIONS.values()
+    return [form for form in FORMS if form != TEAM_MATCHES or any(edition.asking.scales for edition in editions)]
 
 
 def is_free(ruleset: str | None, level: object) -> bool:

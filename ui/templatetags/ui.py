@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from django import template
+from django.forms import BoundField
 from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -163,6 +164,13 @@ def chart_rows(chart: Chart) -> SafeString:
 def input_type(field) -> str:
     """The HTML type of a form field's input; empty where it is no input element."""
     return getattr(field.field.widget, "input_type", "")
+
+
+@register.filter
+def has_choice(field: BoundField) -> bool:
+    """Whether a field of a search form leaves something to choose: a list of nothing but the empty choice does not."""
+    choices = getattr(field.field, "choices", None)
+    return choices is None or any(value for value, _name in choices)
 
 
 @register.simple_tag

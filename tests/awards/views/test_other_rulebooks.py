@@ -17,7 +17,7 @@ from awards.services.nightly.run import run_nightly
 from registry.models import RulesetPeriod
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
-from tests.factories import LedgerEntryFactory
+from tests.factories import ClubFactory, FederationFactory, LedgerEntryFactory
 from tests.ui.page import read
 
 pytestmark = pytest.mark.django_db
@@ -269,3 +269,42 @@ def test_what_an_entry_would_change_is_written_in_the_units_of_the_edition(offic
         ["3.12 mp", "1.50 mp", "4.62 mp"],
         *[["0.00 mp", "\u2013", "0.00 mp"]] * 3,
     ]
+
+
+def choices(client: Client, address: str, name: str) -> list[str]:
+    """What a field of the search form leaves to choose; empty too where there is no such field."""
+    selects = [one for one in read(client.get(address).content.decode()).all("select") if one["name"] == name]
+    return [option["value"] for one in selects for option in one.all("option") if option["value"]]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "levels", "forms", "kinds"),
+    [
+        (
+            ACBL,
+            ["unit", "sectional", "regional", "national"],
+            ["pairs", "individual", "barometer_teams"],
+            [],
+        ),
+        (
+            FBS,
+            ["bronze", "silver", "gold"],
+            ["pairs", "individual", "barometer_teams", "team_matches"],
+            ["silver", "half_silver", "gold"],
+        ),
+    ],
+)
+def test_filters_offer_what_the_edition_has(
+    cast: Cast, office: Client, ruleset: str, levels: list[str], forms: list[str], kinds: list[str]
+) -> None:
+    played_by(cast, ruleset)
+    assert [choices(office, "/sbf/events/", name) for name in ("level", "form")] == [levels, forms]
+    assert choices(office, "/sbf/sanctions/", "kind") == kinds
+
+
+def test_a_federation_without_districts_is_not_asked_for_one(client: Client) -> None:
+    ClubFactory(federation=FederationFactory(code="fbs"), district=None)
+    for address in ("/fbs/players/", "/fbs/clubs/"):
+        assert [one["name"] for one in read(client.get(address).content.decode()).find("main").all("select")] == (
+            ["title"] if address == "/fbs/players/" else []
+        )
