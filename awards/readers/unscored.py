@@ -124,7 +124,7 @@ def _placed(one: Contestant, place: int, total: Total, scoring: str, in_percent:
         place=place,
         place_written=str(place),
         score=_rounded(points),
-        percent=None if percent is None else _rounded(percent),
+        percent=None if percent is None else Decimal(percent_text(percent)),
     )
 
 

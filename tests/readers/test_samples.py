@@ -13,17 +13,21 @@ from typing import Any
 import pytest
 
 from awards.readers.found import BoardResult, Contestant, FoundEvent
+from awards.readers.questions import OUT, questions
 from awards.readers.reading import read
+from awards.readers.reporting import to_report
+from awards.scoring.answer import to_json
+from awards.scoring.scoring import score
 
 FOLDER = os.environ.get("RESULT_SAMPLES", "")
 KINDS = ("usebio", "pbn")
 pytestmark = pytest.mark.skipif(not FOLDER, reason="RESULT_SAMPLES names no folder of sample files")
 
 
-def facts() -> Iterator[tuple[str, dict[str, Any]]]:
+def facts(kinds: tuple[str, ...] = KINDS) -> Iterator[tuple[str, dict[str, Any]]]:
     if FOLDER:
         known = json.loads((Path(FOLDER) / "facts.json").read_text(encoding="utf-8"))
-        yield from ((name, told) for name, told in known.items() if name.startswith(KINDS))
+        yield from ((name, told) for name, told in known.items() if name.startswith(kinds))
 
 
 def event_of(name: str) -> FoundEvent:
@@ -93,8 +97,13 @@ def opponents(event: FoundEvent) -> Counter[str]:
     return Counter({number: len(others) for number, others in met.items()})
 
 
-NO_EVENT = {"usebio/not-supported.xml": "event-type", "pbn/deals-only.pbn": "no-results"}
+NO_EVENT = {
+    "usebio/not-supported.xml": "event-type",
+    "pbn/deals-only.pbn": "no-results",
+    "bws/empty-template.bws": "no-results",
+}
 WITH_EVENTS = [case for case in facts() if case[0] not in NO_EVENT]
+UNSCORED = [(name, told) for name, told in facts(("bws",)) if told["standings"] is not None]
 
 
 @pytest.mark.parametrize(("name", "code"), NO_EVENT.items())
@@ -214,3 +223,65 @@ def never_sat(event: FoundEvent) -> Iterator[list[str]]:
     for team in event.contestants:
         there = sat(event, team.number)
         yield from ([team.number, player.number] for player in team.players if player.number not in there)
+
+
+@pytest.mark.parametrize(("name", "told"), UNSCORED, ids=[name for name, _told in UNSCORED])
+def test_results_of_table_units_come_out(name: str, told: dict[str, Any]) -> None:
+    event = event_of(name)
+    rows = played(event)
+    noted = {remark.code: remark.facts["count"] for remark in event.ignored}
+    assert len(rows) + noted.get("not-played", 0) == told["results used"]
+    assert len(event.results) == len(rows)
+    remarks = Counter(result.written for result in rows if result.written)
+    turned = {"Wrong direction", "Not played"}
+    free = {remark: count for remark, count in told["remarks"].items() if "%" not in remark and "score" not in remark}
+    assert dict(remarks) == {key: count for key, count in told["remarks"].items() if key not in free}
+    assert noted.get("bws-remarks", 0) == sum(count for remark, count in free.items() if remark not in turned)
+    assert noted.get("not-played", 0) == told["remarks"].get("Not played", 0)
+    assert noted.get("bws-erased", 0) == len(told["erased"])
+    assert noted.get("bws-again", 0) == len(told["entered twice"])
+    assert sum(result.is_passed_out for result in rows) == told["passed out"]
+    assert sum(result.undecided for result in rows) == len(told["undecided"])
+    scored = [result for result in rows if not result.undecided]
+    assert spread(Counter(result.board for result in scored)) == told["results a board"]
+    assert spread(Counter(number for one in scored for number in (*one.ns, *one.ew))) == told["boards a pair"]
+
+
+@pytest.mark.parametrize(("name", "told"), UNSCORED, ids=[name for name, _told in UNSCORED])
+def test_head_of_table_units_comes_out(name: str, told: dict[str, Any]) -> None:
+    found = read((Path(FOLDER) / name).read_bytes())
+    (event,) = found.events
+    assert found.dialect == told["jet"]
+    assert event.name == ""
+    assert [str(event.date)] == told["dates"]
+    assert event.winners == told["winners"]
+    listed = {result.board for result in event.results}
+    assert f"{event.boards} ({min(listed)}-{max(listed)})" == told["boards"]
+    typed = [player for one in event.contestants for player in one.players if player.number or player.name]
+    assert len(typed) == told["players"]
+    assert [[player.name, player.number] for player in typed if not player.is_known] == (
+        told["players without number or with 0 or text"]
+    )
+    assert [[player.name, player.number] for player in typed if not player.name] == told["players without name"]
+
+
+@pytest.mark.parametrize(("name", "told"), UNSCORED, ids=[name for name, _told in UNSCORED])
+def test_ranking_of_table_units_is_computed(name: str, told: dict[str, Any]) -> None:
+    event = event_of(name)
+    # What is not decided is in none of the rankings told.
+    undecided = {question.key: OUT for question in questions(event) if question.code == "decision"}
+    draft = to_report(event, undecided)
+    standings = to_json(score(draft.session))["standings"]
+    keys = ("place", "pair", "total", "signed", "max", "percent", "penalty")
+    assert [{key: one[key] for key in keys} | {"line": one.get("line")} for one in standings] == [
+        {key: one[key] for key in keys} | {"line": one.get("line")} for one in told["standings"]
+    ]
+    for one in told["standings"]:
+        row = draft.data["standings"][draft.pair_rows[one["pair"]]]
+        assert (row["place"], row.get("line")) == (one["place"], one.get("line"))
+        typed = [(player.get("name", ""), player["number"]) for player in row["players"]]
+        known = [(player["name"], player["id"] if player["id"].isdecimal() else None) for player in one["players"]]
+        nobody = [("", None)] * (2 - len(known))
+        assert sorted(typed, key=str) == sorted(
+            (name, None if number == "0" else number) for name, number in [*known, *nobody]
+        )
