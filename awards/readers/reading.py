@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from awards.readers import bws, pbn, template, usebio, xlsx, zipped
+from awards.readers import bridgewebs, bws, jannersten, pbn, template, usebio, xlsx, zipped
 from awards.readers.bws_rows import Tables
 from awards.readers.detect import BWS, EMPTY, KINDS, LARGEST, ZIP, detect, kind_of_other
 from awards.readers.found import Found, Remark
@@ -25,6 +25,8 @@ READERS = {
     bws.NAME: Reader(bws.NAME, bws.VERSION, bws.read),
     template.NAME: Reader(template.NAME, template.VERSION, template.read),
     xlsx.NAME: Reader(xlsx.NAME, xlsx.VERSION, xlsx.read),
+    bridgewebs.NAME: Reader(bridgewebs.NAME, bridgewebs.VERSION, bridgewebs.read),
+    jannersten.NAME: Reader(jannersten.NAME, jannersten.VERSION, jannersten.read),
 }
 
 

@@ -1,6 +1,5 @@
 """Our own template, `masterpoint-template/1`: an event as anybody can write it with an editor or a spreadsheet."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -35,7 +34,6 @@ def with_event(found: Found, blocks: Iterable[Block], faults: Faults) -> Found:
     ranked = _of(by_name, STANDINGS)
     contestants = [] if ranked is None else read_rows(ranked, faults, notes, only_places=in_matches)
     matches = _matches(by_name, contestants, in_matches, faults, notes)
-    _check_players(contestants, faults)
     if not faults.problems and not (matches[0] if in_matches else contestants):
         missing = MATCHES if in_matches else STANDINGS
         faults.add("no-results", At(by_name[missing].line if missing in by_name else 0, missing))
@@ -69,15 +67,6 @@ def _matches(
     matches = with_lineups(matches, lineups, faults, notes)
     contestants = teams(matches, lineups, ranked, faults)
     return by_their_numbers(matches, contestants), contestants
-
-
-def _check_players(contestants: Sequence[Contestant], faults: Faults) -> None:
-    """Nobody stands twice in one row."""
-    for one in contestants:
-        counts = Counter(player.number for player in one.players if player.is_known)
-        for player in one.players:
-            if counts.pop(player.number, 0) > 1:
-                faults.add("player-twice-in-row", replace(player.at, field="id"), written=player.number)
 
 
 def _form(head: Head, contestants: Sequence[Contestant], notes: Notes, *, in_matches: bool) -> str:

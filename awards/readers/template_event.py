@@ -34,7 +34,7 @@ class Head:
 def read_head(block: Block | None, faults: Faults, notes: Notes) -> Head:
     """The keys of the event; a key that is unknown or stands twice is a fault."""
     if block is None:
-        faults.add("missing-block", At(), written=f"[{EVENT}]")
+        faults.add("missing-block", At(1), written=f"[{EVENT}]")
         return Head()
     cells: dict[str, Cell] = {}
     lines: dict[str, int] = {}

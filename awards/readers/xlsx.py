@@ -50,8 +50,11 @@ _FAULTS = (
 Formulas = frozenset[tuple[str, int, int]]
 
 
-class _TooManyCells(Exception):
-    """A sheet has more cells than any event needs; its name."""
+class _Refused(Exception):
+    """A sheet that is not read any further: why, and where."""
+
+    def __init__(self, remark: Remark) -> None:
+        self.remark = remark
 
 
 def read(raw: bytes) -> Found:
@@ -66,9 +69,8 @@ def read(raw: bytes) -> Found:
             # What it does not understand (pictures, rules of colouring) matters to nobody here.
             warnings.simplefilter("ignore")
             blocks = _blocks(safe, faults)
-    except _TooManyCells as refused:
-        at = At(part=clean(str(refused)))
-        return replace(found, problems=(Remark("xml-too-many", at, {"most": MOST_CELLS}),))
+    except _Refused as refused:
+        return replace(found, problems=(refused.remark,))
     except _FAULTS:
         return replace(found, problems=(Remark("bad-xlsx", At(part="XLSX")),))
     if EVENT not in {block.name for block in blocks}:
@@ -122,12 +124,15 @@ def _rows(sheet: Any, name: str, formulas: Formulas, faults: Faults) -> Iterator
 def _read(sheet: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:
     """The rows by their number, each as wide as its last cell; what a sheet says of its size is not believed."""
     sheet.reset_dimensions()
-    count = 0
-    for number, cells in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1), start=1):
-        yield number, cells
-        count += len(cells)
-        if count > MOST_CELLS:
-            raise _TooManyCells(sheet.title)
+    number, count = 0, 0
+    try:
+        for number, cells in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1), start=1):
+            yield number, cells
+            count += len(cells)
+            if count > MOST_CELLS:
+                raise _Refused(Remark("xml-too-many", At(number, clean(sheet.title)), {"most": MOST_CELLS}))
+    except _FAULTS as fault:
+        raise _Refused(Remark("bad-xlsx", At(number + 1, clean(sheet.title)))) from fault
 
 
 def _cell(cell: Any, is_formula: bool) -> Cell:

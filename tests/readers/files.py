@@ -154,3 +154,46 @@ def pbn_teams() -> str:
     """A PBN file with a match that was played and one to come."""
     rows = f'1 1 2 1 "1,15,14|2,30,20|200,45,34" 12.18 7.82 "{HOME}" "{AWAY}"\n2 1 1 2 - - - - -\n'
     return f"{TEAM_META}{TEAMS}{MATCHES}{rows}"
+
+
+BRIDGEWEBS = """#Version;std1
+#Date;18/11/2026
+#Title;Måndagspar
+#Director;A Director
+#Pairs;1
+#Boards;2
+#Winners;1
+#Scores
+Position;Pair;Name1;Name2;Percent
+1;3;Ylva Fernby;Tumi Lid;62.50
+2=;1;Runa Holt;Joar Vik;50.00
+2=;2;Embla Ness;Sjurd Dal;50.00
+4;4;Gyda Moss;Orri Hav;37.50
+"""
+TRAVELLERS = """#Travellers
+#Board;1
+NS;EW;Contract;By;Tricks;Lead;Score
+3;1;3NT;N;9;4H;400
+2;4;4Hx;E;9;;200
+#Board;2
+NS;EW;Contract;By;Tricks;Lead;Score
+1;2;Pass;;;;0
+4;3;;;;;A60-40
+"""
+JANNERSTEN = """[GAME]
+A;3;6;2;;;;;;;;1
+[CONTESTANTS]
+A;1;N; "Ylva Fernby";12;60;;
+A;1;S; "Tumi Lid";12;60;;
+A;2;N; "Runa Holt";10;50;;0,25
+A;2;S; "Joar Vik";10;50;;
+A;3;E; "Embla Ness";10;50;;
+A;3;W; "Sjurd Dal";10;50;;
+A;4;E; "Gyda Moss";8;40;;
+A;4;W; "Orri Hav";8;40;;
+[RESULTS]
+#01;A;1;1;3;;;400;3NT;N;9;C2;2;0;;;100;0;;2;;
+#01;A;1;2;4;;;-50;3NT;N;8;C2;0;2;;;0;100;;2;;
+#02;A;1;1;4;;;0;Pass;;;;1;1;;;50;50;;2;;
+#03
+"""

@@ -2,19 +2,23 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from awards.readers import writing_pbn, writing_usebio
 from awards.readers.found import INDIVIDUAL, PAIRS, TEAMS, BoardResult, Contestant, FoundEvent, Match, Side
 from awards.readers.reading import read
 from awards.readers.sessions import pairs_session
+from awards.readers.template_sheets import Template, of_event
+from awards.readers.writing_template import write_csv, write_xlsx
 from tests.readers.found_events import events
 
 Write = Callable[[FoundEvent], bytes]
+FillIn = Callable[[Template, str], bytes]
 WRITERS = [pytest.param(writing_usebio.write, id="usebio"), pytest.param(writing_pbn.write, id="pbn")]
 
 
@@ -93,21 +97,62 @@ def test_matches_come_back_from_usebio(event: FoundEvent) -> None:
     ]
 
 
+def seated(side: Side) -> Counter[tuple[str, str]]:
+    halves: Counter[tuple[str, str]] = Counter()
+    for seat in side.lineup:
+        halves[(seat.number, "" if seat.number else seat.name)] += seat.halves
+    return halves
+
+
 @given(event=events(TEAMS))
 def test_matches_with_their_line_ups_come_back_from_pbn(event: FoundEvent) -> None:
-    def sat(side: Side) -> Counter[tuple[str, str]]:
-        halves: Counter[tuple[str, str]] = Counter()
-        for seat in side.lineup:
-            halves[(seat.number, "" if seat.number else seat.name)] += seat.halves
-        return halves
-
     def told(match: Match) -> Any:
-        sides = [(side.contestant, side.vp, sat(side)) for side in (match.home, match.away)]
+        sides = [(side.contestant, side.vp, seated(side)) for side in (match.home, match.away)]
         return match.round, match.halves, match.played, sides
 
     assert [told(match) for match in again(writing_pbn.write, event).matches] == [
         told(match) for match in event.matches
     ]
+
+
+FILL_IN = [pytest.param(write_csv, id="csv"), pytest.param(write_xlsx, id="xlsx")]
+
+
+def filled(write: FillIn, event: FoundEvent) -> FoundEvent:
+    found = read(write(replace(of_event(event), rows=1), "sv"))
+    assert found.problems == ()
+    (read_again,) = found.events
+    return read_again
+
+
+@settings(max_examples=40)
+@pytest.mark.parametrize("write", FILL_IN)
+@pytest.mark.parametrize("form", [PAIRS, INDIVIDUAL, TEAMS])
+@given(data=st.data())
+def test_standings_come_back_from_a_template(write: FillIn, form: str, data: st.DataObject) -> None:
+    event = replace(data.draw(events(form)), matches=())
+    read_again = filled(write, event)
+    told = (event.form, event.name, event.date, event.winners)
+    assert (read_again.form, read_again.name, read_again.date, read_again.winners) == told
+    assert standings(read_again) == standings(event)
+
+
+@settings(max_examples=40)
+@pytest.mark.parametrize("write", FILL_IN)
+@given(event=events(TEAMS))
+def test_matches_with_their_line_ups_come_back_from_a_template(write: FillIn, event: FoundEvent) -> None:
+    assume(event.matches)
+    named = [replace(one, team=f"{one.team} {one.number}") for one in event.contestants]
+    event = replace(event, contestants=tuple(named))
+
+    def told(event: FoundEvent) -> list[Any]:
+        teams = {one.number: one.team for one in event.contestants}
+        return [
+            [(teams[side.contestant], side.vp, seated(side)) for side in (match.home, match.away)] + [match.halves]
+            for match in event.matches
+        ]
+
+    assert told(filled(write, event)) == told(event)
 
 
 def test_match_to_come_is_written_to_pbn_as_such() -> None:

@@ -152,7 +152,9 @@ def test_rows_as_wide_as_they_can_be_are_stopped() -> None:
     cells = "".join(f'<row r="{row}"><c r="XFD{row}"><v>1</v></c></row>' for row in range(1, 5_000))
     page = f'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{cells}</sheetData></worksheet>'
     found = read(repacked(workbook(PAIRS), {SHEET: page.encode()}))
-    assert found.problems == (Remark("xml-too-many", At(part="standings"), {"most": MOST_CELLS}),)
+    (problem,) = found.problems
+    assert (problem.code, problem.at.part, problem.facts) == ("xml-too-many", "standings", {"most": MOST_CELLS})
+    assert MOST_CELLS <= 16_384 * problem.at.line < MOST_CELLS + 16_384
 
 
 ENTITIES = b'<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
@@ -217,6 +219,15 @@ def test_archive_that_only_looks_like_a_workbook_is_told_so() -> None:
     with zipfile.ZipFile(made, "w") as archive:
         archive.writestr("xl/nothing.txt", "x")
     assert problems(read(made.getvalue())) == [("bad-xlsx", At(part="XLSX"))]
+
+
+def test_cell_that_cannot_be_read_is_named() -> None:
+    raw = workbook(PAIRS)
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        page = archive.read(SHEET)
+    spoilt = page.replace(b't="inlineStr"><is><t>1006</t></is>', b't="n"><v>x</v>')
+    assert spoilt != page
+    assert problems(read(repacked(raw, {SHEET: spoilt}))) == [("bad-xlsx", At(2, "standings"))]
 
 
 def test_saved_again_by_a_spreadsheet_it_is_the_same() -> None:
