@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Collection, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.template.defaultfilters import filesizeformat
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -78,8 +79,14 @@ def too_large(size: int, allowed: int) -> forms.ValidationError:
     """What is said of a file of more bytes than are read."""
     return forms.ValidationError(
         _("The file has %(size)s; at most %(allowed)s are read. Choose the result file itself."),
-        params={"size": filesizeformat(size), "allowed": filesizeformat(allowed)},
+        params={"size": _megabytes(size), "allowed": _megabytes(allowed)},
     )
+
+
+def _megabytes(size: int) -> str:
+    """A size in tenths of a megabyte, rounded up, so that what is too large is never shown as what is allowed."""
+    tenths = -(-size // 100_000)
+    return f"{number_format(Decimal(tenths) / 10, decimal_pos=int(tenths % 10 != 0))}\xa0MB"
 
 
 def right_field(level: str, *, required: bool = True) -> forms.CharField:

@@ -6,8 +6,9 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from awards.models import ResultFile
+from awards.models import Report, ResultFile, ResultFileEvent
 from awards.queries.suggestions import Meant, Suggestion, players_meant
+from awards.readers.detect import KINDS
 from registry.models import Federation
 from registry.names import search_key
 from registry.permissions import Actor, may_see_filing
@@ -30,6 +31,14 @@ def file_of_bytes(federation: Federation, sha256: str, actor: Actor) -> ResultFi
     """The first upload of these bytes that this person may see; that others sent them too is nobody's business."""
     files = ResultFile.objects.filter(federation=federation, sha256=sha256).defer("raw").select_related("club")
     return next((file for file in files.order_by("pk") if may_see_filing(actor, file)), None)
+
+
+def event_behind(report: Report, actor: Actor) -> ResultFileEvent | None:
+    """The event of a file of which the report was made; None where there is none that this person may see."""
+    if report.reader.partition("/")[0] not in KINDS:
+        return None
+    events = ResultFileEvent.objects.filter(report=report).select_related("file__club", "file__district")
+    return next((one for one in events.defer("file__raw").order_by("pk") if may_see_filing(actor, one.file)), None)
 
 
 @dataclass(frozen=True)
@@ -94,7 +103,7 @@ def _match(written: Written, meant: Mapping[str, Meant]) -> Match:
     if written.number:
         return Match(found, "" if found.doubt else NUMBER)
     fitting = [found.player] if found.player is not None else list(found.choices) if found.doubt == "several" else []
-    whole = [one for one in fitting if _same_name(one.name, written.name)]
+    whole = [one for one in fitting if is_called(one, written.name)]
     here = [one for one in whole if _of_the_club(one, written)]
     if len(here) == 1:
         return Match(Meant(found.written, here[0]), NAME_AND_CLUB)
@@ -103,8 +112,9 @@ def _match(written: Written, meant: Mapping[str, Meant]) -> Match:
     return Match(found)
 
 
-def _same_name(registered: str, written: str) -> bool:
-    return sorted(search_key(registered).split()) == sorted(search_key(written).split())
+def is_called(one: Suggestion, name: str) -> bool:
+    """Whether he has exactly this name, in whatever order its words stand."""
+    return sorted(search_key(one.name).split()) == sorted(search_key(name).split())
 
 
 def _of_the_club(one: Suggestion, written: Written) -> bool:

@@ -107,12 +107,12 @@ def _session(session: Mapping[str, Any], data: Mapping[str, Any], pair_rows: Map
     return {**session, **{key: data[key] for key in ("name", "date") if key in data}, "pairs": pairs}
 
 
-_OF_MATCHES = ("unplayed", "match_boards", "halves", "part_halves", "scale", "part_scale")
+OF_MATCHES = ("unplayed", "match_boards", "halves", "part_halves", "scale", "part_scale")
 
 
 def _stands(question: Question, answers: Mapping[str, Any], form: str) -> bool:
     """Whether the question still waits for an answer that the report needs."""
-    only_in_matches = question.key in _OF_MATCHES or question.kind == "lineup"
+    only_in_matches = question.key in OF_MATCHES or question.kind == "lineup"
     if question.key == "boards" and form == TEAM_MATCHES:
         # They follow from those of the matches.
         return False

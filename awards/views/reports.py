@@ -27,8 +27,10 @@ from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
 from awards.queries.matches import rounds_of
 from awards.queries.preview import Preview, preview
+from awards.queries.result_files import event_behind
 from awards.queries.similar import similar_reports
 from awards.queries.successors import replaced, replacements
+from awards.readers.wording import word
 from awards.rules.answer import Answer, from_stored
 from awards.services.booking import player_ids
 from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
@@ -118,7 +120,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     sanction = sanction_context(request, report, own=own)
     return {
         "report": report,
-        "facts": _facts(report),
+        **_source(request, report, own=own),
         "preview": answer,
         "ranked": is_ranked(report.ruleset),
         "warnings": _warnings(answer),
@@ -262,6 +264,26 @@ def _size(payload: Mapping[str, Any]) -> list[dict[str, Any]]:
         {"label": label, "value": number(started)},
         {"label": _("Boards"), "value": number(payload.get("boards", 0))},
     ]
+
+
+def _source(request: HttpRequest, report: Report, *, own: bool) -> dict[str, Any]:
+    """The facts of the report with its file, and the address at which other answers make another report of it."""
+    facts = _facts(report)
+    behind = event_behind(report, request.actor)
+    if behind is None:
+        return {"facts": facts}
+    where = {"federation": request.federation.code, "pk": behind.file_id}
+    program = word("found", behind.file.kind, get_language() or "en")
+    file = {
+        "label": _("File"),
+        "value": f"{behind.file} ({program})",
+        "url": reverse("result-file", kwargs=where),
+    }
+    changed = reverse("result-file-event", kwargs={**where, "position": behind.position}) if own else ""
+    return {
+        "facts": [file if fact["label"] == file["label"] else fact for fact in facts],
+        "change_answers": changed if report.state in (*NOT_YET_BOOKED, ReportState.BOOKED) else "",
+    }
 
 
 def _facts(report: Report) -> list[dict[str, Any]]:

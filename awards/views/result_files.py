@@ -114,14 +114,20 @@ def _reports(request: HttpRequest, file: ResultFile) -> dict[int, Report | None]
 
 def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int, typed: dict[str, str]) -> HttpResponse:
     """Keep what was answered; then the draft, or the page again with what is wrong, found or opened."""
-    button = next((name for name in ("find", "open", "save") if name in typed), "")
-    opened = typed.pop("open", "")
+    button = next((name for name in ("find", "open", "take", "save") if name in typed), "")
+    opened, taken = typed.pop("open", ""), typed.pop("take", "")
     for name in ("find", "save", "csrfmiddlewaretoken"):
         typed.pop(name, None)
     if opened:
         typed[OPENED] = " ".join(dict.fromkeys([*typed.get(OPENED, "").split(), opened[:40]]))
-    answering = Answering(found.events[position], file, _desk(request), typed, checked=not button)
-    record = keep_answers(file, position, {**typed, **{key: answering.typed[key] for key in typed}})
+    event, desk = found.events[position], _desk(request)
+    answering = Answering(event, file, desk, typed, checked=not button)
+    if taken:
+        players = answering.players
+        answering = Answering(
+            event, file, desk, {**typed, **(players.likely if taken == "likely" else players.strangers)}, checked=False
+        )
+    record = keep_answers(file, position, answering.kept)
     if button == "save":
         messages.success(request, _("What you have answered is kept. Come back to this page whenever you like."))
         return redirect(request.get_full_path())

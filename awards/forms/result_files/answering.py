@@ -58,7 +58,7 @@ class Answering:
         *,
         checked: bool,
     ) -> None:
-        self.event, self.desk, self.checked = event, desk, checked
+        self.event, self.desk, self.checked, self.answered = event, desk, checked, answers
         self.questions = questions(event)
         asked = {one.key: one for one in self.questions}
         on = self._day(answers or {}) or desk.today
@@ -81,6 +81,11 @@ class Answering:
         )
         self.lineups = self._line_ups(asked) if settings.play == Form.TEAM_MATCHES else None
         self.general: list[str] = []
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """What was answered, with the numbers of those who were chosen."""
+        return {key: self.typed[key] for key in (self.answered or {}) if key in self.typed}
 
     def _line_ups(self, asked: Mapping[str, Question]) -> LineUpsForm:
         return LineUpsForm(

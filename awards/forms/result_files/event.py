@@ -15,6 +15,7 @@ from awards.forms.sanctions import sanction_field
 from awards.forms.standings import Desk
 from awards.forms.standings.event import day, whole
 from awards.readers.questions import SCALES, Question
+from awards.readers.reporting import OF_MATCHES
 from awards.readers.wording import question, word
 from awards.rules.asking import Asked, Asking
 from awards.rules.edition import Edition
@@ -24,6 +25,8 @@ from sanctions.choices import Form, named_levels
 KINDS = ("text", "date", "number", "choice")
 # Of these the file only gives a hint; what they may become is asked by the edition.
 HINTS = ("strata",)
+# Of matches these follow from the matches themselves.
+LIST_ALONE = ("boards", "entrants")
 _CHOICES: Mapping[tuple[str, str], Any] = {
     ("provisional", "wait"): gettext_lazy("No, play goes on: the report waits"),
     ("provisional", "final"): gettext_lazy("Yes, this is the final result"),
@@ -66,7 +69,7 @@ class EventForm(forms.Form):
         self.settings = settings
         language = get_language() or "en"
         self.hints = [question(one.code, one.facts, language) for one in asked if one.key in HINTS]
-        self.questions = [one for one in asked if one.kind in KINDS and one.key not in HINTS and not one.condition]
+        self.questions = [one for one in asked if _is_asked(one, settings.play)]
         for one in self.questions:
             self.fields[one.key] = self._field(one, language)
         if settings.desk.sanctioned:
@@ -143,6 +146,14 @@ class EventForm(forms.Form):
         asked = [one for one in self.settings.asked if level in one.levels.get(play, ())]
         conditions = conditions_of(asked, cleaned)
         return {**found, **({"conditions": conditions} if conditions else {})}
+
+
+def _is_asked(one: Question, play: str) -> bool:
+    """Whether the question stands here, and an event of this form of play is asked it."""
+    if one.kind not in KINDS or one.key in HINTS or one.condition:
+        return False
+    other = LIST_ALONE if play == Form.TEAM_MATCHES else OF_MATCHES
+    return one.key not in other
 
 
 def _word(one: Question, value: str, language: str) -> str:

@@ -9,8 +9,8 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
 from awards.readers.found import FoundEvent, Match, Side
-from awards.readers.questions import Question, lineup_key, of_match
-from awards.readers.settling import Place, Settled, key_of, seats_of, sides, team_of
+from awards.readers.questions import Question, lineup_key, of_match, players_of
+from awards.readers.settling import Place, Settled, as_written, key_of, seats_of, sides, team_of
 from awards.rules.report.matches import SEATS
 
 # A browser sends at most 1,000 fields; whoever has answered these is asked about the next matches.
@@ -120,16 +120,23 @@ class LineUpsForm(forms.Form):
         for place, _who, count in told:
             if place is not None:
                 sat[place] = sat.get(place, 0) + count
-        own = [
-            (place, who) for place, who in sorted(self.settled.items()) if place[0] == row and (who.number or who.name)
-        ]
+        own = self._roster(row)
         # Four players sat all the time.
         always = halves if halves and not told and len(own) == SEATS else 0
         for place, who in own:
             yield _Member(f"{key}-{place[1]}", who, sat.get(place, always))
         for number, (place, who, count) in enumerate(told):
-            if place is None or place not in self.settled:
+            if place is None:
                 yield _Member(f"{key}-x{number}", who, count)
+
+    def _roster(self, row: int | None) -> list[tuple[Place, Settled]]:
+        """The players of a team: as they were settled, the others as the file writes them."""
+        if row is None:
+            return []
+        players = players_of(self.event, self.event.contestants[row])
+        found = {(row, at): as_written(player) for at, player in enumerate(players)}
+        found |= {place: who for place, who in self.settled.items() if place[0] == row}
+        return [(place, who) for place, who in sorted(found.items()) if who.number or who.name]
 
     def _add(self, side: _Side, member: _Member) -> None:
         label = f"{member.who.number} {member.who.name}".strip()
@@ -137,15 +144,20 @@ class LineUpsForm(forms.Form):
         self.fields[member.field] = forms.IntegerField(
             label=label, required=False, min_value=0, max_value=side.halves or 99, widget=widget
         )
-        self.initial.setdefault(member.field, member.halves or "")
+        if not self.initial.get(member.field):
+            self.initial[member.field] = member.halves or ""
 
-    def _count(self, member: _Member) -> int | None:
-        """The halves that stand for a player; None where what was typed is no number."""
-        text = self.typed.get(member.field, str(member.halves)).strip() or "0"
+    def _count(self, side: _Side, member: _Member) -> int | None:
+        """The halves that stand for a player; None where what was typed is no number.
+
+        Where nothing was typed for the whole side, it is as it was proposed.
+        """
+        is_typed = any(self.typed.get(one.field, "").strip() for one in side.members)
+        text = (self.typed.get(member.field, "").strip() if is_typed else str(member.halves)) or "0"
         return int(text) if text.isdecimal() and len(text) < 3 else None
 
     def _adds_up(self, side: _Side) -> bool:
-        counts = [self._count(member) for member in side.members]
+        counts = [self._count(side, member) for member in side.members]
         known = [count for count in counts if count is not None]
         if side.halves is None or len(known) < len(counts):
             return False
@@ -158,7 +170,7 @@ class LineUpsForm(forms.Form):
         """The halves of each side add up."""
         for side in self.shown:
             if side.halves is not None and not self._adds_up(side):
-                counted = sum(self._count(member) or 0 for member in side.members)
+                counted = sum(self._count(side, member) or 0 for member in side.members)
                 said = _(
                     "Four players sat in each half, so that the halves add up to %(allowed)s; here it is %(found)s."
                 )
@@ -183,7 +195,7 @@ class LineUpsForm(forms.Form):
         for side in self.sides:
             lineup: dict[str, int] = {}
             for member in side.members:
-                count = self._count(member)
+                count = self._count(side, member)
                 if count:
                     key = member.who.number if member.who.number in lineup else key_of(member.who, lineup)
                     lineup[key] = lineup.get(key, 0) + count

@@ -9,10 +9,11 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
+from awards.choices import Doubt
 from awards.forms.matches.players import PlayerSeat, question_of
 from awards.forms.standings import Desk
 from awards.forms.standings.rows import GUEST, KEEP, choice_of, question
-from awards.queries.result_files import NAME_AND_CLUB, NUMBER, Match, Written, matched
+from awards.queries.result_files import NAME_AND_CLUB, NUMBER, Match, Written, is_called, matched
 from awards.queries.suggestions import Meant, Suggestion, players_meant, taken_apart
 from awards.readers.found import TEAMS, Contestant, FoundEvent, FoundPlayer
 from awards.readers.questions import Question, player_key, players_of, share_key
@@ -28,6 +29,13 @@ OFFICIAL, KEPT = "official", "kept"
 
 
 @dataclass(frozen=True)
+class FileSeat(PlayerSeat):
+    """A player's field; he may be a guest although a number is written, which may be another register's."""
+
+    guests: bool = True
+
+
+@dataclass(frozen=True)
 class FilePlayer:
     """A player of a contestant as a page shows him.
 
@@ -40,7 +48,7 @@ class FilePlayer:
     name: str
     how: str
     who: Suggestion | None
-    seat: PlayerSeat | None
+    seat: FileSeat | None
     share: BoundField | None
 
     @property
@@ -51,10 +59,11 @@ class FilePlayer:
 
 @dataclass(frozen=True)
 class FileContestant:
-    """A pair, player or team with its players."""
+    """A pair, player or team with its players, and the name of a field for one more."""
 
     contestant: Contestant
     players: tuple[FilePlayer, ...]
+    spare: str = ""
 
 
 @dataclass(frozen=True)
@@ -226,11 +235,17 @@ class PlayersForm(forms.Form):
     def contestants(self) -> list[FileContestant]:
         """Everybody, in the order of the file."""
         players: dict[int, list[FilePlayer]] = {row: [] for row in self.rows}
+        spare: dict[int, str] = {}
         for seat in self.seats:
             shown = self._shown(seat)
-            if not (shown.is_empty and _is_spare(self.event, seat.place)):
+            if shown.is_empty and _is_spare(self.event, seat.place):
+                spare.setdefault(seat.place[0], seat.key)
+            else:
                 players[seat.place[0]].append(shown)
-        return [FileContestant(self.event.contestants[row], tuple(found)) for row, found in players.items()]
+        return [
+            FileContestant(self.event.contestants[row], tuple(found), spare.get(row, ""))
+            for row, found in players.items()
+        ]
 
     def _shown(self, seat: _Seat) -> FilePlayer:
         how, who = self.known.get(seat.place, ("", None))
@@ -238,13 +253,11 @@ class PlayersForm(forms.Form):
         field = self._field(seat) if seat.key in self.shown else None
         return FilePlayer(seat.key, seat.found.number, seat.found.name, how, who, field, share)
 
-    def _field(self, seat: _Seat) -> PlayerSeat:
+    def _field(self, seat: _Seat) -> FileSeat:
         text, meant = self._text(seat), self._meant(seat)
         # Who has no number and a name that nobody has is a guest, unless somebody says otherwise.
         likely = GUEST if meant is not None and meant.doubt == "nobody" else ""
-        return PlayerSeat(
-            seat.place[1], self[seat.key], question_of(seat.key), text, meant, self._answer(seat) or likely
-        )
+        return FileSeat(seat.place[1], self[seat.key], question_of(seat.key), text, meant, self._answer(seat) or likely)
 
     @property
     def asked_now(self) -> list[AskedPlayer]:
@@ -255,6 +268,30 @@ class PlayersForm(forms.Form):
             for player in one.players
             if player.seat is not None
         ]
+
+    @property
+    def likely(self) -> dict[str, str]:
+        """The answers that take everybody whose whole name one player of another club has."""
+        found = {}
+        for seat in self.seats:
+            meant = self._meant(seat)
+            if seat.key not in self.shown or meant is None or meant.doubt != "perhaps" or self._answer(seat):
+                continue
+            if is_called(meant.choices[0], meant.written.name):
+                found[question_of(seat.key)] = f"{meant.choices[0].number}={self._text(seat)}"
+        return found
+
+    @property
+    def strangers(self) -> dict[str, str]:
+        """The answers that make guests of all whose number and name nobody has."""
+        found = {}
+        for seat in self.seats:
+            meant = self._meant(seat)
+            if seat.key not in self.shown or meant is None or meant.choices or self._answer(seat):
+                continue
+            if meant.doubt in {"nobody", Doubt.UNKNOWN}:
+                found[question_of(seat.key)] = f"{GUEST}={self._text(seat)}"
+        return found
 
     @property
     def people(self) -> int:
