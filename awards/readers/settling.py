@@ -1,6 +1,6 @@
 """Who the players of a found event are, once it is settled, in the answers and in the report that is made of them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,10 +88,25 @@ def with_names(event: FoundEvent, drafted: Drafted, settled: Mapping[Place, Sett
     if "standings" in data:
         rows = zip(drafted.contestants, data["standings"], strict=True)
         data["standings"] = [_row(row, index, settled) for index, row in rows]
+        drafted = replace(drafted, session=with_players(drafted.session, data["standings"], drafted.pair_rows))
     if "matches" in data:
         played = [match for match in event.matches if match.played]
         data["matches"] = [_match(event, *pair, settled) for pair in zip(played, data["matches"], strict=True)]
     return replace(drafted, data=data)
+
+
+def with_players(
+    session: Mapping[str, Any] | None, standings: Sequence[Mapping[str, Any]], pair_rows: Mapping[int, int]
+) -> dict[str, Any] | None:
+    """The session with the players that the rows of its pairs have."""
+    if session is None:
+        return None
+    rows = {number: standings[row] for number, row in pair_rows.items() if "players" in standings[row]}
+    pairs = [
+        {**pair, "players": rows[pair["number"]]["players"]} if pair["number"] in rows else pair
+        for pair in session["pairs"]
+    ]
+    return {**session, "pairs": pairs}
 
 
 def _row(row: Mapping[str, Any], index: int, settled: Mapping[Place, Settled]) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from awards.scoring.reading import read_session
 from awards.services.board_results import CHANGEABLE, keep
 from awards.services.filing import Rejected, Upload, receive
 from awards.services.lifecycle import NOT_YET_BOOKED, withdraw
+from awards.services.mdbtools import tables_of
 from awards.services.typed import written_out
 from registry.models import Club, District, Federation, User
 from registry.permissions import Actor
@@ -52,7 +53,7 @@ def found_in(file: ResultFile) -> Found:
 
 def read_bytes(raw: bytes) -> Found:
     """What is in the bytes of a result file."""
-    return reading.read(raw)
+    return reading.read(raw, tables_of(raw))
 
 
 def _remembered(sha256: str, found: Found) -> Found:
@@ -136,8 +137,10 @@ def make_report(
     A draft that was made of other answers before is withdrawn; what is booked meanwhile stays, for it to be amended.
     """
     locked = ResultFileEvent.objects.select_for_update(of=("self",)).select_related("file").get(pk=record.pk)
+    session = drafted.session
     received = receive(
         raw=written_out(drafted.data),
+        beside=written_out(session) if session is not None else b"",
         file_name=locked.file.file_name,
         federation=federation,
         actor=actor,
@@ -147,7 +150,6 @@ def make_report(
     )
     if isinstance(received, Rejected):
         return received
-    session = drafted.session
     if session is not None and received.report.state in CHANGEABLE and read_session(session)[0] is not None:
         keep(received.report, session, drafted.pair_rows)
     before = Report.objects.filter(pk=locked.report_id or 0).exclude(pk=received.report.pk).first()

@@ -15,6 +15,7 @@ from tests.awards.result_files import UPLOAD, filled_in, listed, named, send, us
 from tests.awards.sanctions import granted
 from tests.cast import Cast
 from tests.factories import PlayerFactory
+from tests.readers.bws_files import bws, mitchell
 from tests.readers.files import TWO_BOARDS, Listed, pbn, usebio
 from tests.ui.page import Element, read
 
@@ -301,6 +302,24 @@ def test_a_pbn_file_is_read_too(official: Client, cast: Cast) -> None:
     address, typed = questions(official, pbn().encode(), name="onsdag.pbn")
     assert (typed["name"], typed["date"]) == ("Onsdagspar", "2026-03-04")
     assert official.get(address).context["kind"] == "PBN"
+
+
+def test_a_file_of_table_units_is_scored_and_asked_for_what_it_does_not_say(official: Client, cast: Cast) -> None:
+    address, typed = questions(official, bws(mitchell(9)), name="tirsdag.bws")
+    assert {key: typed[key] for key in ("name", "scoring", "winners")} == {
+        "name": "Tirsdagspar",
+        "scoring": "matchpoints",
+        "winners": "2",
+    }
+    assert official.get(address).context["kind"] == "BWS (Bridgemate)"
+    guests = {
+        key.replace("player", "meant"): f"guest={text}" for key, text in typed.items() if key.startswith("player-")
+    }
+    made = official.post(address, {**typed, **guests, "date": "2026-03-03"})
+    assert made.status_code == 302, wrong(made)
+    report = Report.objects.get()
+    assert [row["line"] for row in report.payload["standings"]] == 9 * ["NS"] + 9 * ["EW"]
+    assert session_of(report) is not None
 
 
 @pytest.mark.parametrize(
