@@ -33,6 +33,7 @@ WINNERS = ("1", "2")
 TOGETHER, APART = COMPARED = ("together", "apart")
 NOTHING = "nothing"
 FOR_SIT_OUTS = (NOTHING, "A+", "A")
+PENALTIES = "penalties"
 TURNED, AS_MOVED = SEATED = ("turned", "movement")
 # What a director gives the two sides, N-S first; percentages where no own average is to count.
 OUT = "out"
@@ -144,6 +145,8 @@ def _of_scoring(event: FoundEvent) -> Iterator[Question]:
     sat_out = {(one.section, one.ns or one.ew) for one in event.results if one.sit_out and not _is_given(one)}
     if sat_out:
         yield Question("sit_outs", "sit_outs", "choice", NOTHING, FOR_SIT_OUTS, facts={"count": len(sat_out)})
+    if event.form == PAIRS:
+        yield Question(PENALTIES, PENALTIES, "text", "")
     for index, one in enumerate(event.results):
         facts: dict[str, Fact] = {
             "board": one.board,

@@ -24,6 +24,7 @@ from awards.readers.found import (
 )
 from awards.readers.questions import (
     LEFT_OUT,
+    PENALTIES,
     TEAM_MATCHES,
     Question,
     lineup_key,
@@ -85,7 +86,8 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
         data["entrants"] = settled.get("entrants", stated.get("entrants", len(event.entered)))
     if settled.get("conditions"):
         data["conditions"] = settled["conditions"]
-    waiting = tuple(one for one in asked if _stands(one, answers, data["form"]))
+    is_wrong = {PENALTIES} if any(one.code == "bad-penalty" for one in event.warnings) else set[str]()
+    waiting = tuple(one for one in asked if one.key in is_wrong or _stands(one, answers, data["form"]))
     pair_rows = {number: indices.index(index) for number, index in played.pairs.items() if index in indices}
     return Drafted(
         data,

@@ -11,9 +11,21 @@ from fractions import Fraction
 from typing import Any
 
 from awards.readers.found import DIRECTION, INDIVIDUAL, MATCHPOINTS, PAIRS, BoardResult, Contestant, FoundEvent, Remark
-from awards.readers.questions import APART, AS_MOVED, DECISIONS, FOR_SIT_OUTS, NOTHING, OUT, decision_key, direction_key
-from awards.readers.sessions import pairs_session
+from awards.readers.penalties import read_penalties
+from awards.readers.questions import (
+    APART,
+    AS_MOVED,
+    DECISIONS,
+    FOR_SIT_OUTS,
+    NOTHING,
+    OUT,
+    PENALTIES,
+    decision_key,
+    direction_key,
+)
+from awards.readers.sessions import FoundSession, pairs_session
 from awards.rules.answer import Refusal
+from awards.rules.report.fields import clean
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored, Total
 from awards.scoring.scoring import score
@@ -42,12 +54,12 @@ def ranked(event: FoundEvent, settled: Mapping[str, Any]) -> Ranked:
     answered = _answered(event, settled) if event.is_unscored else event
     if event.is_unscored and event.form == INDIVIDUAL:
         return Ranked(_individuals(answered))
-    session = pairs_session(answered)
+    session, wrong = _with_penalties(pairs_session(answered), event, settled)
     outcome = score(session.data) if session is not None and event.is_unscored else None
     with_ranking = answered
     if session is not None and isinstance(outcome, Scored):
         rows = {id(session.numbers[one.pair.number]): (one.place, one.total) for one in outcome.standings}
-        with_ranking = _with_places(answered, rows, session.left_out)
+        with_ranking = _with_places(answered, rows, (*session.left_out, *wrong))
     elif event.is_unscored:
         return Ranked(_not_scored(answered))
     if session is None:
@@ -55,6 +67,18 @@ def ranked(event: FoundEvent, settled: Mapping[str, Any]) -> Ranked:
     rows_of = {id(one): index for index, one in enumerate(answered.contestants)}
     pairs = {number: rows_of[id(one)] for number, one in session.numbers.items() if id(one) in rows_of}
     return Ranked(with_ranking, session.data, pairs)
+
+
+def _with_penalties(
+    session: FoundSession | None, event: FoundEvent, settled: Mapping[str, Any]
+) -> tuple[FoundSession | None, tuple[Remark, ...]]:
+    """The session with the penalties that were answered, and what of them could not be read."""
+    written = settled.get(PENALTIES)
+    if session is None or not event.is_unscored or not isinstance(written, str) or not written.strip():
+        return session, ()
+    penalties, wrong = read_penalties(written, session.data, session.numbers)
+    remarks = tuple(Remark("bad-penalty", facts={"found": clean(entry)}) for entry in wrong)
+    return replace(session, data={**session.data, "penalties": penalties}), remarks
 
 
 def _not_scored(event: FoundEvent) -> FoundEvent:

@@ -243,3 +243,51 @@ def test_answers_of_no_kind_are_left_aside() -> None:
     odd: dict[str, Any] = {"winners": "7", "sections": 3, "sit_outs": "B", key_of(undecided(), "decision"): "all"}
     draft = to_report(undecided(), {**ANSWERS, **odd})
     assert isinstance(scored(draft), Scored)
+
+
+@pytest.mark.parametrize(
+    ("written", "penalties"),
+    [
+        ("", []),
+        ("2: 10", [{"pair": 2, "section": "1", "board": 1, "percent": "10", "kind": "administrative"}]),
+        ("3 12,5 % (4)", [{"pair": 3, "section": "1", "board": 4, "percent": "12.5", "kind": "administrative"}]),
+        (
+            "1: 10 (2); 4 = 25%",
+            [
+                {"pair": 1, "section": "1", "board": 2, "percent": "10", "kind": "administrative"},
+                {"pair": 4, "section": "1", "board": 1, "percent": "25", "kind": "law"},
+            ],
+        ),
+    ],
+)
+def test_penalties_are_taken_from_the_pairs(written: str, penalties: list[dict[str, Any]]) -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "penalties": written})
+    assert (draft.session.get("penalties", []), open_keys(draft)) == (penalties, [])
+    costs = {one.pair.number: one.total.penalty for one in scored(draft).standings if one.total.penalty}
+    assert set(costs) == {one["pair"] for one in penalties}
+
+
+def test_penalties_in_imps_are_imps() -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "scoring": "butler", "penalties": "2: 3 IMP (1)"})
+    assert draft.session["penalties"] == [{"pair": 2, "section": "1", "imps": "3", "board": 1}]
+    assert isinstance(scored(draft), Scored)
+
+
+def test_pairs_that_are_numbered_apart_are_penalised_by_direction_and_section() -> None:
+    draft = to_report(event_of(mitchell()), {**ANSWERS, "penalties": "2ew: 10"})
+    assert [one["pair"] for one in draft.session["penalties"]] == [102]
+    draft = to_report(event_of(two_sections()), {**ANSWERS, "penalties": "B 2: 10"})
+    assert [one["pair"] for one in draft.session["penalties"]] == [1002]
+
+
+@pytest.mark.parametrize("written", ["9: 10", "2: 5", "2: 10 (99)", "2: 0", "210", "late: 10", "2: 101"])
+def test_penalty_that_cannot_be_read_keeps_the_question_open(written: str) -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "penalties": f"1: 10; {written}"})
+    assert open_keys(draft) == ["penalties"]
+    assert [one.facts["found"] for one in draft.warnings if one.code == "bad-penalty"] == [written]
+    assert isinstance(scored(draft), Scored)
+
+
+def test_pair_of_one_of_two_sections_needs_its_section() -> None:
+    draft = to_report(event_of(two_sections()), {**ANSWERS, "penalties": "2: 10"})
+    assert [key for key in open_keys(draft) if not key.startswith("player-")] == ["penalties"]

@@ -93,7 +93,9 @@ class EventForm(forms.Form):
             return day(label)
         if one.kind == "number":
             return whole(label)
-        return forms.CharField(label=label, max_length=200, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+        # What is proposed as empty may be left so.
+        typed = forms.TextInput(attrs={"autocomplete": "off"})
+        return forms.CharField(label=label, max_length=200, widget=typed, required=one.proposal != "")
 
     def _choice(self, one: Question, label: str, language: str) -> forms.ChoiceField:
         choices = [(value, _word(one, value, language)) for value in self._allowed(one)]

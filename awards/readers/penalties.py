@@ -1,0 +1,76 @@
+"""Penalties as an official writes them, `3: 10; 7NS: 15 (12)`: pair, amount, and the board where it was."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from awards.readers.found import MATCHPOINTS, Contestant
+from awards.readers.text import number, plain
+from awards.scoring.numbers import PENALTIES
+
+_ENTRY = re.compile(
+    r"(?:(?P<section>[^\W\d_]{1,3}|[0-9]{1,4}) )?(?P<pair>[0-9]{1,4}(?:NS|EW)?)(?: ?[:=] ?| )"
+    r"(?P<amount>[0-9]+(?:[.,][0-9]+)?) ?(?:%|IMPS?)?(?: ?\( ?(?P<board>[0-9]{1,4}) ?\))?",
+    re.IGNORECASE,
+)
+_ADMINISTRATIVE, _LAW = "administrative", "law"
+
+
+def read_penalties(
+    written: str, session: Mapping[str, Any], numbers: Mapping[int, Contestant]
+) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
+    """The penalties as `pairs-session/1` has them, and the entries that are none.
+
+    Amounts are per cent of a board's top, or IMPs. Without a board it is the first that the pair played.
+    """
+    found: list[dict[str, Any]] = []
+    wrong: list[str] = []
+    for entry in re.split(r"[;\n]", written):
+        bare = plain(entry)
+        if not bare:
+            continue
+        penalty = _penalty(bare, session, numbers)
+        if penalty is None:
+            wrong.append(bare)
+        else:
+            found.append(penalty)
+    return found, tuple(wrong)
+
+
+def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Contestant]) -> dict[str, Any] | None:
+    said = _ENTRY.fullmatch(entry)
+    amount = number(said["amount"]) if said is not None else None
+    if said is None or amount is None or amount <= 0:
+        return None
+    pairs = [pair for pair, one in numbers.items() if _is(one, said["pair"], said["section"])]
+    board = None if said["board"] is None else int(said["board"])
+    places = _played(session, pairs[0], board) if len(pairs) == 1 else []
+    if not places:
+        return None
+    section, first = places[0]
+    penalty = {"pair": pairs[0], "section": section}
+    if session["method"] != MATCHPOINTS:
+        return penalty | {"imps": f"{amount:f}"} | ({} if board is None else {"board": board})
+    kind = _ADMINISTRATIVE if amount <= PENALTIES[_ADMINISTRATIVE][1] else _LAW
+    least, most = PENALTIES[kind]
+    return penalty | {"board": first, "percent": f"{amount:f}", "kind": kind} if least <= amount <= most else None
+
+
+def _is(one: Contestant, written: str, section: str | None) -> bool:
+    """Whether a pair is meant: by its number as it stands, and by its section where that is said."""
+    is_there = section is None or section.casefold() == one.section.casefold()
+    return one.number.casefold() == written.casefold() and is_there
+
+
+def _played(session: Mapping[str, Any], pair: int, board: int | None) -> list[tuple[str, int]]:
+    """Where the pair played that board, or any."""
+    return [
+        (section["name"], one["board"])
+        for section in session["sections"]
+        for one in section["boards"]
+        if board in {None, one["board"]} and _has(one["results"], pair)
+    ]
+
+
+def _has(results: Iterable[Mapping[str, Any]], pair: int) -> bool:
+    return any(pair in {row["ns"], row["ew"]} for row in results)
