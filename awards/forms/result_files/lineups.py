@@ -121,13 +121,18 @@ class LineUpsForm(forms.Form):
             if place is not None:
                 sat[place] = sat.get(place, 0) + count
         own = self._roster(row)
-        # Four players sat all the time.
-        always = halves if halves and not told and len(own) == SEATS else 0
+        # Where the file names four of a team, they sat all the time, and whoever was added did not.
+        named = [place for place, _who in own if row is not None and place[1] < self._named(row)]
+        always = named if halves and not told and len(named) == SEATS else []
         for place, who in own:
-            yield _Member(f"{key}-{place[1]}", who, sat.get(place, always))
+            yield _Member(f"{key}-{place[1]}", who, sat.get(place, halves or 0 if place in always else 0))
         for number, (place, who, count) in enumerate(told):
             if place is None:
                 yield _Member(f"{key}-x{number}", who, count)
+
+    def _named(self, row: int) -> int:
+        """How many players of a team the file names."""
+        return len(players_of(self.event, self.event.contestants[row]))
 
     def _roster(self, row: int | None) -> list[tuple[Place, Settled]]:
         """The players of a team: as they were settled, the others as the file writes them."""
@@ -164,7 +169,8 @@ class LineUpsForm(forms.Form):
         return sum(known) == SEATS * side.halves and all(count <= side.halves for count in known)
 
     def _is_answered(self, side: _Side) -> bool:
-        return any(member.field in self.typed for member in side.members) and self._adds_up(side)
+        is_typed = any(self.typed.get(member.field, "").strip() for member in side.members)
+        return is_typed and self._adds_up(side)
 
     def clean(self) -> dict[str, Any]:
         """The halves of each side add up."""
