@@ -30,6 +30,7 @@ from registry.models import Club
 from registry.permissions import may_edit_members, may_see_filing
 from registry.queries.clubs import club_of_number
 from registry.queries.editions import has_ranking, knows_sanctions
+from registry.queries.scheme import withholds_points
 from registry.queries.seasons import season_of
 from sanctions.queries.calendar import next_days
 from sanctions.views.feeds import feed_line
@@ -79,6 +80,7 @@ class ClubPage(View):
             tiles.append({"label": _("Ranking points"), "value": written(won["ranking"])})
         context = {
             "club": club,
+            "withheld": not any(won.values()) and withholds_points(request.actor, club, request.today),
             "facts": _facts(club),
             "edits": may_edit_members(request.actor),
             "table": table,

@@ -47,6 +47,12 @@ def points_shown(actor: Actor, on: datetime.date, prefix: str = "") -> Q:
     return shown
 
 
+def withholds_points(actor: Actor, club: Club, on: datetime.date) -> bool:
+    """Whether a club's members, as far as they belong to no other, have points that the actor may not see; no query."""
+    its_own = club.pk in actor.club_ids or club.district_id in actor.district_ids
+    return not (sees_all_points(actor) or its_own or is_in_scheme(club, on))
+
+
 def points_withheld(actor: Actor, player_ids: Collection[int], on: datetime.date) -> frozenset[int]:
     """Those of the players whose points the actor may not see; by one query, by none where nothing is withheld."""
     if sees_all_points(actor) or not player_ids:

@@ -22,6 +22,7 @@ from tests.awards.ledgers import book, entry
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import MEMBER_FROM, MembershipFactory, PlayerFactory
+from tests.ui.page import read
 
 pytestmark = pytest.mark.django_db
 
@@ -202,3 +203,11 @@ def test_pages_ask_the_same_for_one_and_thirty_players(kept: Cast, path: str) ->
 
     for_one = asked(1)
     assert (asked(29), for_one <= 15) == (for_one, True)
+
+
+def test_page_of_a_club_outside_the_scheme_says_that_points_are_withheld(kept: Cast) -> None:
+    withheld = "What the members hold and win is shown while the club is in the masterpoint scheme."
+    for role, number, says_so in (("visitor", 101, True), ("visitor", 102, False), ("official_a", 101, False)):
+        main = read(client_of(role, kept).get(f"/sbf/clubs/{number}/").content.decode()).find("main")
+        assert (withheld in [part.text for part in main.all("p")]) == says_so
+        assert (main.all("dl", class_="tiles") == []) == says_so
