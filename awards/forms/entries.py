@@ -18,6 +18,7 @@ from awards.forms.foreign import FOREIGN_FIELDS, add_foreign_fields, clean_state
 from awards.rules.editions import edition
 from awards.services.entries import BY_HAND
 from awards.services.foreign_points import Stated, amounts_of
+from registry.models import Player
 
 EXPLAINED = {
     EntryKind.OPENING: gettext_lazy("Opening holding: held before the ledger began"),
@@ -46,8 +47,9 @@ class EntryForm(forms.Form):
     )
     reason = reason_field()
 
-    def __init__(self, *args: Any, ruleset: str, today: datetime.date, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, player: Player, ruleset: str, today: datetime.date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.player = player
         self.today = today
         self.rules = edition(ruleset)
         self.hundredths = self.rules.hundredths

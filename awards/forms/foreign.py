@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from awards.rules.foreign import ForeignRules
-from awards.services.foreign_points import Stated
+from awards.services.foreign_points import Stated, refused_origin
 
 ORIGIN, STATED_POINTS, STATED_ON = FOREIGN_FIELDS = ("origin", "stated_points", "stated_on")
 
@@ -40,6 +40,10 @@ def add_foreign_fields(form: forms.Form, foreign: ForeignRules, colours: Mapping
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
+    for name in FOREIGN_FIELDS:
+        if name in form.fields:
+            # What a conversion has to say is not left to whoever enters one.
+            form.fields[name].depends = True  # type: ignore[attr-defined]
 
 
 def clean_stated(form: Any, foreign: ForeignRules) -> None:
@@ -52,8 +56,12 @@ def clean_stated(form: Any, foreign: ForeignRules) -> None:
         form.add_error(STATED_ON, _("Write of which day the statement is."))
     if day is not None and day > form.today:
         form.add_error(STATED_ON, _("This day has not come yet."))
-    if given.get(ORIGIN):
-        kinds = foreign.origin(given[ORIGIN]).kinds
+    origin = given.get(ORIGIN)
+    if origin:
+        refused = refused_origin(form.player, foreign, origin)
+        if refused:
+            form.add_error(ORIGIN, refused)
+        kinds = foreign.origin(origin).kinds
         for colour in form.hundredths:
             if given.get(colour) and colour not in kinds:
                 form.add_error(colour, _("This is computed from the points there; leave it empty."))

@@ -1,6 +1,6 @@
 """Points of other federations: what the edition in force lets in, kept beside the entries as the statement says it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
@@ -41,7 +41,9 @@ def keep_stated(
         return None
     if stated is None:
         raise NotPossible(_("Say of which federation the points are, and what its statement says."))
-    _refuse_origin(player, rules.foreign, stated)
+    refused = refused_origin(player, rules.foreign, stated.origin, stated.points)
+    if refused:
+        raise NotPossible(refused)
     given = rules.foreign.registered(stated.origin, stated.points)
     if amounts_of(given, rules) != {colour: amount for colour, amount in amounts.items() if amount}:
         raise NotPossible(_("By the rules these points give another amount; see it again."))
@@ -63,19 +65,18 @@ def amounts_of(points: Registered, rules: Edition) -> dict[str, int]:
     return {colour: amount for colour, amount in given.items() if amount}
 
 
-def _refuse_origin(player: Player, foreign: ForeignRules, stated: Stated) -> None:
-    known = {origin.code: origin for origin in foreign.origins}
-    origin = known.get(stated.origin)
+def refused_origin(player: Player, foreign: ForeignRules, code: str, kinds: Collection[str] = ()) -> str:
+    """Why points of these kinds from there cannot be registered for the player; empty where they can."""
+    origin = next((known for known in foreign.origins if known.code == code), None)
     if origin is None:
-        names = ", ".join(found.name for found in foreign.origins)
-        raise NotPossible(_("Only points of these federations are registered: %(names)s.") % {"names": names})
-    if not stated.points.keys() <= set(origin.kinds):
-        raise NotPossible(_("%(origin)s has no such points.") % {"origin": origin.name})
+        names = ", ".join(known.name for known in foreign.origins)
+        return _("Only points of these federations are registered: %(names)s.") % {"names": names}
+    if not set(kinds) <= set(origin.kinds):
+        return _("%(origin)s has no such points.") % {"origin": origin.name}
     if origin.once and ForeignPoints.objects.filter(player=player, origin=origin.code).exists():
-        raise NotPossible(
-            _("Points of %(origin)s were registered for this player already; that is done once.")
-            % {"origin": origin.name}
-        )
+        already = _("Points of %(origin)s were registered for this player already; that is done once.")
+        return already % {"origin": origin.name}
+    return ""
 
 
 def said_of(foreign: ForeignPoints | None) -> dict[str, object]:

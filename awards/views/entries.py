@@ -29,7 +29,7 @@ def enter(request: HttpRequest, number: str) -> HttpResponse:
     ruleset = ruleset_on(request.federation, request.today)
     if player is None or player.merged_into is not None or ruleset is None:
         raise Http404
-    form = EntryForm(request.POST or None, ruleset=ruleset, today=request.today)
+    form = EntryForm(request.POST or None, player=player, ruleset=ruleset, today=request.today)
     context: dict[str, Any] = {"form": form, "player": player, "change": None, "statement_form": None}
     if form.is_valid():
         confirmed = request.POST.get("confirmed") == "yes"

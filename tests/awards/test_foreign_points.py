@@ -54,9 +54,9 @@ def stated(origin: str, **points: str) -> Stated:
     return Stated(origin, {kind: Fraction(amount) for kind, amount in points.items()}, DAY)
 
 
-def form(ruleset: str, **values: Any) -> EntryForm:
+def form(ruleset: str, player: Player | None = None, **values: Any) -> EntryForm:
     given = {"kind": "conversion", "played_on": "2026-02-01", "reason": "Moved", "stated_on": "2026-01-31", **values}
-    return EntryForm(given, ruleset=ruleset, today=TODAY)
+    return EntryForm(given, player=player or PlayerFactory(), ruleset=ruleset, today=TODAY)
 
 
 @pytest.mark.parametrize("origin", ["sbf", "dbf", "bsi"])
@@ -106,6 +106,9 @@ def test_american_credit_is_given_once() -> None:
     federation = make_federation("acbl-mps022")
     player, office = PlayerFactory(federation=federation), make_office(federation)
     convert(player, office, {"black": 1000}, stated("aba", aba="100"))
+    already = "Points of American Bridge Association were registered for this player already; that is done once."
+    assert form("acbl-mps022", player, origin="aba", stated_points="100").errors == {"origin": [already]}
+    assert form("acbl-mps022", origin="aba", stated_points="100").is_valid()
     with pytest.raises(NotPossible, match="were registered for this player already"):
         convert(player, office, {"black": 1000}, stated("aba", aba="100"))
     assert LedgerEntry.objects.count() == 1
@@ -116,7 +119,7 @@ def test_edition_without_rules_for_foreign_points_leaves_them_to_the_office() ->
     player, office = PlayerFactory(federation=federation), make_office(federation)
     convert(player, office, {"gold": 200}, None)
     assert (ForeignPoints.objects.count(), LedgerEntry.objects.count()) == (0, 1)
-    assert "origin" not in EntryForm(ruleset="sbf-2018", today=TODAY).fields
+    assert "origin" not in EntryForm(player=player, ruleset="sbf-2018", today=TODAY).fields
 
 
 def test_form_asks_for_origin_and_day_of_a_conversion() -> None:

@@ -1,13 +1,25 @@
 """Points entered by hand through the page: seen first, then booked, with their reason in the player's ledger."""
 
+from datetime import date
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from awards.models import Holding, LedgerEntry
+from registry.choices import RoleKind
 from registry.models import Attachment, Change
 from tests.cast import Cast
-from tests.factories import HoldingFactory, LedgerEntryFactory
+from tests.factories import (
+    FederationFactory,
+    HoldingFactory,
+    LedgerEntryFactory,
+    PlayerFactory,
+    RoleFactory,
+    RulesetPeriodFactory,
+    UserFactory,
+)
+from tests.ui.page import read
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +148,20 @@ def test_an_entry_that_is_sent_twice_is_booked_once(cast: Cast, office: Client) 
 def test_a_year_of_long_ago_is_taken_for_a_slip(cast: Cast, office: Client) -> None:
     answer = office.post(PAGE, {**ADJUSTMENT, "played_on": "0202-02-01"})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["played_on"])
+
+
+def test_what_a_conversion_has_to_say_is_not_called_optional(client: Client) -> None:
+    federation = FederationFactory(code="acbl", ruleset="")
+    RulesetPeriodFactory(federation=federation, ruleset="acbl-mps022", starts=date(2000, 1, 1))
+    player = PlayerFactory(federation=federation, number="4711")
+    office = UserFactory(email="acbl@example.org")
+    RoleFactory(user=office, federation=federation, kind=RoleKind.OFFICE)
+    client.force_login(office)
+    form = read(client.get(f"/acbl/players/{player.number}/enter/").content.decode()).find("main")
+    labels = [label.text for label in form.all("label")]
+    assert [label for label in labels if label.startswith(("Federation", "Points there", "Day of the"))] == [
+        "Federation of origin",
+        "Points there",
+        "Day of the statement",
+    ]
+    assert [label for label in labels if label.startswith("Black")] == ["Black (optional)"]
