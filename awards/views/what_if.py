@@ -50,7 +50,7 @@ def what_if(request: HttpRequest, edition: str) -> HttpResponse:
     others = _others(request.GET, edition, form)
     found = _scale(form, language) if asked else None
     request.units = units_of(EDITIONS[edition])  # type: ignore[attr-defined]
-    wrong = any(other.is_chosen and not other.is_valid() for other in others)
+    wrong = bool(asked and found is None) or any(other.is_chosen and not other.is_valid() for other in others)
     context: dict[str, Any] = {
         "scale": found,
         "regulation": regulation(edition, language),

@@ -286,3 +286,10 @@ def test_the_navigation_of_organisers_leads_to_it(client: Client, cast: Cast) ->
     assert 'href="/sbf/what-if/"' not in client.get("/sbf/clubs/").content.decode()
     client.force_login(cast.official_a)
     assert 'href="/sbf/what-if/"' in client.get("/sbf/clubs/").content.decode()
+
+
+def test_what_cannot_be_paid_is_answered_as_in_every_other_form(client: Client) -> None:
+    assert client.get(ADDRESS).status_code == 200
+    assert client.get(ADDRESS, EVENT).status_code == 200
+    assert client.get(ADDRESS, {**EVENT, "contestants": "x"}).status_code == 422
+    assert client.get(ADDRESS, {**EVENT, "contestants": "4"}).status_code == 422
