@@ -7,6 +7,7 @@ from django.test import Client
 
 from awards.choices import Doubt
 from awards.models import AmountsByPlace, ForeignPoints, HeldLine, TitleNotice
+from config.logs import RefusalsInOneLine
 from registry.admin import site
 from sanctions.models import Distances, PathStage
 from tests.cast import Cast
@@ -183,3 +184,11 @@ def test_a_list_makes_as_many_queries_for_thirty_rows_as_for_one(
             LedgerEntryFactory(player=cast.player, event=None)
         with django_assert_num_queries(queries):
             office.get(page(f"{name}_changelist"))
+
+
+def test_a_lookup_that_no_list_has_is_refused_quietly(office: Client, caplog: pytest.LogCaptureFixture) -> None:
+    asked = {"merged_into__federation__roles__user__password": "x"}
+    assert office.get(page("registry_player_changelist"), asked).status_code == 400
+    logged = [record for record in caplog.records if record.name.startswith("django.security")]
+    assert [RefusalsInOneLine().filter(record) for record in logged] == [True]
+    assert [(record.levelname, record.exc_info) for record in logged] == [("WARNING", None)]
