@@ -6,7 +6,7 @@ from html import escape
 
 from django import template
 from django.urls import reverse
-from django.utils.formats import date_format
+from django.utils.formats import date_format, get_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -53,9 +53,10 @@ def _pages(code: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def _days(first: datetime.date, last: datetime.date, month: datetime.date, language: str | None) -> str:
+    number = "j." if get_format("MONTH_DAY_FORMAT").startswith("j.") else "j"
     begins, ends = (
         escape(
-            f"{date_format(day, 'D')} {date_format(day, 'j' if day.replace(day=1) == month else 'MONTH_DAY_FORMAT')}"
+            f"{date_format(day, 'D')} {date_format(day, number if day.replace(day=1) == month else 'MONTH_DAY_FORMAT')}"
         )
         for day in (first, last)
     )

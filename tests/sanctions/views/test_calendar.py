@@ -362,3 +362,23 @@ def test_blocks_are_rows_of_days_without_a_gap() -> None:
         (day(31), day(1, 4)),
     ]
     assert blocks([]) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "on_a_phone", "in_a_list"),
+    [
+        ("sv", "Lördag 6 mars", "lör 6 – sön 7"),
+        ("da", "Lørdag 6. marts", "lør 6. – søn 7."),
+        ("en", "Saturday 6 March", "Sat 6 – Sun 7"),
+    ],
+)
+def test_days_are_written_as_the_language_writes_them(
+    language: str, on_a_phone: str, in_a_list: str, client: Client, cast: Cast
+) -> None:
+    granted(cast, days=[day(6), day(7)])
+    month, season = (
+        read(client.get(address, headers={"Accept-Language": language}).content.decode()) for address in (MONTH, SEASON)
+    )
+    days = {one["datetime"]: one.find("span", class_="month-weekday").text for one in month.find("table").all("time")}
+    assert days["2027-03-06"] == on_a_phone
+    assert in_months(season)[0][1][0][0] == in_a_list
