@@ -115,7 +115,23 @@ def _written(section: str, value: Coded, language: str) -> str:
     if key not in getattr(book, section):
         book = catalogue(SOURCE_LANGUAGE)
     template: str = getattr(book, section)[key]
-    return template.format_map({name: _shown(name, fact, book) for name, fact in value.facts.items()})
+    return template.format_map({name: _Fact(name, fact, book) for name, fact in value.facts.items()})
+
+
+@dataclass(frozen=True)
+class _Fact:
+    """A fact as it stands in a sentence: ``{amount:2}`` has at least two decimals, of a quotient none."""
+
+    name: str
+    fact: Any
+    book: Catalogue
+
+    def __format__(self, decimals: str) -> str:
+        text = _shown(self.name, self.fact, self.book)
+        if not decimals or not isinstance(self.fact, int | Fraction) or "/" in text:
+            return text
+        whole, _, rest = text.partition(self.book.decimal_sign)
+        return whole + self.book.decimal_sign + rest.ljust(int(decimals), "0")
 
 
 def title_name(ruleset: str, code: str, language: str = SOURCE_LANGUAGE) -> str:

@@ -26,7 +26,8 @@ from awards.views.shown import point_tiles
 from registry.models import Player
 from registry.permissions import may_see_contact, may_see_member_mail
 from registry.queries.editions import edition_on, has_ranking
-from ui.amounts import Units, amount, number, points
+from ui.amounts import MASTERPOINT as MASTERPOINTS
+from ui.amounts import Unit, Units, amount, number, points
 from ui.charts import Chart, Number, Point, line_chart
 from ui.marks import day_element
 
@@ -51,7 +52,7 @@ def figures(request: HttpRequest, player: Player, days: Sequence[DaySum]) -> dic
         "tiles": _tiles(holding, request.units),  # type: ignore[attr-defined]
         "titles": reached_titles(player, language),
         "way": _way(request, player, rules) if rules is not None else None,  # type: ignore[attr-defined]
-        "holding_chart": holding_chart(days, today),
+        "holding_chart": holding_chart(days, today, request.units.all),  # type: ignore[attr-defined]
         **ranking,
     }
 
@@ -192,7 +193,7 @@ def _conversion_text(missing: Missing, units: Units) -> str:
 # --- charts -----------------------------------------------------------------------------------------------------------
 
 
-def holding_chart(days: Sequence[DaySum], today: datetime.date) -> Chart:
+def holding_chart(days: Sequence[DaySum], today: datetime.date, unit: Unit = MASTERPOINTS) -> Chart:
     """What the player held at the end of each month in which something was played, in masterpoints, up to today."""
     totals = accumulate(day.amount for day in days)
     # The last day of a month is what stays of it.
@@ -205,7 +206,7 @@ def holding_chart(days: Sequence[DaySum], today: datetime.date) -> Chart:
         Point(_written(first, "YEAR_MONTH_FORMAT", language), total / MASTERPOINT, first.toordinal())
         for first, total in held.items()
     ]
-    return line_chart(points, stepped=True, written=partial(_masterpoints, language=language))
+    return line_chart(points, stepped=True, written=partial(_held, unit=unit, language=language))
 
 
 def place_chart(places: Sequence[KeptPlace]) -> Chart:
@@ -222,6 +223,11 @@ def place_chart(places: Sequence[KeptPlace]) -> Chart:
 @lru_cache(maxsize=2000)
 def _written(day: datetime.date, form: str, language: str | None) -> str:
     return date_format(day, form)
+
+
+def _held(value: Number, unit: Unit, language: str | None) -> str:
+    """A value with the decimals of all points together; those beside the lines of the drawing are whole."""
+    return points(value * MASTERPOINT, unit) if isinstance(value, Decimal) else _masterpoints(value, language)
 
 
 def _masterpoints(value: Number, language: str | None) -> str:

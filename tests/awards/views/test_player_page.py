@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from awards.choices import Colour, EntryKind, ListKind, TitleSource
 from awards.services.filing import file_report
+from registry.models import RulesetPeriod
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
 from tests.factories import (
@@ -48,6 +49,15 @@ def test_the_chart_of_holdings_adds_up_month_by_month_to_today(client: Client, c
     rows = client.get("/sbf/players/4711/").context["holding_chart"].rows
     today = f"{timezone.localdate():%B %Y}"
     assert rows == (("January 2024", "2"), ("March 2025", "4"), (today, "4"))
+
+
+def test_the_chart_of_holdings_has_the_decimals_of_the_federations_points(client: Client, cast: Cast) -> None:
+    RulesetPeriod.objects.filter(federation=cast.federation).update(
+        ruleset="acbl-mps022", starts=datetime.date(2000, 1, 1)
+    )
+    LedgerEntryFactory(player=cast.player, amount=1450, colour="black", played_on=datetime.date(2024, 1, 5))
+    rows = client.get("/sbf/players/4711/").context["holding_chart"].rows
+    assert rows[0] == ("January 2024", "14.50")
 
 
 def test_the_chart_of_places_holds_the_monthly_lists_and_the_current_one(client: Client, cast: Cast) -> None:
