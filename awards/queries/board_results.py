@@ -72,8 +72,8 @@ def kept_results(report: Report) -> BoardResults | None:
 
 
 def has_boards(report: Report) -> bool:
-    """Whether a report has board results."""
-    return BoardResults.objects.filter(report=report).exists()
+    """Whether a report has board results; without a query where the report was read with them."""
+    return hasattr(report, "board_results")
 
 
 def played_boards(report: Report, actor: Actor, *, on: date) -> PlayedBoards | None:

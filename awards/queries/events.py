@@ -32,8 +32,9 @@ def newest_events(federation: Federation) -> QuerySet[Event]:
 
 
 def booked_report(event: Event) -> Report | None:
-    """The report that the event's standings and awards come from, without its bytes."""
-    return event.reports.filter(state=ReportState.BOOKED).select_related("club").defer("raw").first()
+    """The report that the event's standings and awards come from, without its bytes, and whether it has boards."""
+    reports = event.reports.filter(state=ReportState.BOOKED).select_related("club", "board_results")
+    return reports.defer("raw", "board_results__packed").first()
 
 
 # What is known of a row whose report is not in the register.

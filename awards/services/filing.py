@@ -87,9 +87,8 @@ def receive(
 ) -> Upload | Rejected:
     """Read, check and calculate a report file and keep it as a draft; the same bytes lead to the first report.
 
-    `beside` are bytes that tell reports of the same list apart: board results that are kept with them. Nothing is kept
-    of a file that has problems; all of them are answered at once. What is in doubt about a player is no problem: his
-    line is held, and the answer is that of all others.
+    Nothing is kept of a file that has problems; all are answered at once. What is in doubt about a player is none: his
+    line is held. `beside` are bytes that tell reports of the same list apart, such as their board results.
     """
     sha256 = hashlib.sha256(raw + beside).hexdigest()
     first = Report.objects.filter(federation=federation, sha256=sha256).select_related("club").defer("raw").first()
@@ -111,10 +110,14 @@ def receive(
         },
     )
     if is_new:
-        for line in checked.doubts:
-            line.report = report
-        HeldLine.objects.bulk_create(checked.doubts)
+        _hold(checked.doubts, report)
     return Upload(report=report, is_new=is_new)
+
+
+def _hold(doubts: Sequence[HeldLine], report: Report) -> None:
+    for line in doubts:
+        line.report = report
+    HeldLine.objects.bulk_create(doubts)
 
 
 def check(raw: bytes, *, federation: Federation, actor: Actor, today: date) -> Checked | Rejected:

@@ -81,8 +81,8 @@ class ReportList(ListPage):
 @allowed(may_file)
 def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
-    reports = filings(request.federation, request.actor).defer(None).defer("raw")
-    reports = reports.select_related("federation", "sanction__played_in")
+    reports = filings(request.federation, request.actor).defer(None).defer("raw", "board_results__packed")
+    reports = reports.select_related("federation", "sanction__played_in", "board_results")
     report = get_object_or_404(reports, pk=pk)
     return render(request, "awards/report.html", report_context(request, report, **_kept(request, report)))
 

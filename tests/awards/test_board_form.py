@@ -1,0 +1,153 @@
+"""Results are put right in the words of players: contracts, declarers, tricks and what a director gives."""
+
+from typing import Any
+
+import pytest
+
+from awards.forms.board_corrections import (
+    BoardForm,
+    chosen_rows,
+    read_given,
+    read_seat,
+    read_tricks,
+    read_written_contract,
+)
+from awards.queries.board_results import Who
+from awards.scoring.contracts import Contract
+
+KEPT = {"ns": 3, "ew": 4, "contract": "4S", "declarer": "N", "tricks": 11, "group": "fouled"}
+WHO = {number: Who(number) for number in range(1, 5)}
+
+
+def form(result: dict[str, Any], method: str = "matchpoints", **typed: str) -> BoardForm:
+    """The form of one result, in which these fields were changed; a field of a row is named after its part."""
+    given: dict[str, Any] = {"results": {0: result}, "who": WHO, "method": method}
+    blank = BoardForm(**given, asks_reason=False, method_differs=False)
+    data = {name: field.initial or "" for name, field in blank.fields.items()}
+    data |= {name if name.startswith("penalty") else f"r0-{name}": text for name, text in typed.items()}
+    return BoardForm(data, **given, asks_reason=False, method_differs=False)
+
+
+def changed(result: dict[str, Any], method: str = "matchpoints", **typed: str) -> dict[str, Any]:
+    """The result that the form makes of it."""
+    sent = form(result, method, **typed)
+    assert sent.is_valid(), sent.errors
+    found: dict[str, Any] = sent.cleaned_data["results"][0]
+    return found
+
+
+@pytest.mark.parametrize("text", ["4sx", "4SX", " 4 s x ", "4♠x", "4 ♠ ×", "4s*", "4SDBL"])
+def test_a_doubled_contract_may_be_written_in_many_ways(text: str) -> None:
+    assert read_written_contract(text) == Contract(4, "S", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "contract"),
+    [
+        *(("3nt", Contract(3, "N")), ("3 UT", Contract(3, "N")), ("3sa", Contract(3, "N")), ("3n", Contract(3, "N"))),
+        *(("5r", Contract(5, "D")), ("2kxx", Contract(2, "C", 2)), ("pass", Contract(0)), ("PAS", Contract(0))),
+        *(("8s", None), ("4", None), ("4sxxx", None), ("sometimes", None), ("3s n", None)),
+    ],
+)
+def test_contracts_are_read_in_the_letters_of_every_language(text: str, contract: Contract | None) -> None:
+    assert read_written_contract(text) == contract
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [("n", "N"), ("Öst", "E"), ("Ø", "E"), ("Väst", "W"), ("west", "W"), ("", None), ("x", None), ("NE", "N")],
+)
+def test_declarers_are_read_in_the_letters_of_every_language(text: str, seat: str | None) -> None:
+    assert read_seat(text) == seat
+
+
+@pytest.mark.parametrize(
+    ("text", "tricks"),
+    [("10", 10), ("=", 10), ("+1", 11), ("-2", 8), ("−2", 8), ("14", None), ("+4", None), ("", None), ("٣", None)],
+)
+def test_tricks_may_be_written_as_a_result(text: str, tricks: int | None) -> None:
+    assert read_tricks(Contract(4, "S"), text) == tricks
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        *(("a+", "A+"), ("A −", "A-"), ("60 %", "60"), ("62,5", "62.5"), ("+420", {"score": 420})),
+        *(("−50", {"score": -50}), ("101", None), ("nan", None), ("much", None), ("", None)),
+    ],
+)
+def test_what_the_director_gives_is_read_as_it_is_said(text: str, given: Any) -> None:
+    assert read_given(text, percent=True) == given
+
+
+def test_in_imps_nobody_is_given_a_percentage() -> None:
+    assert [read_given(text, percent=False) for text in ("60", "A", "+50")] == [None, "A", {"score": 50}]
+
+
+def test_another_contract_keeps_pairs_and_form_of_the_board() -> None:
+    assert changed(KEPT, contract="3nt", declarer="s", tricks="=") == {
+        **KEPT,
+        **{"contract": "3NT", "declarer": "S", "tricks": 9},
+    }
+
+
+def test_a_passed_out_board_has_neither_declarer_nor_tricks() -> None:
+    assert changed(KEPT, contract="pass") == {"ns": 3, "ew": 4, "group": "fouled", "contract": "PASS"}
+
+
+def test_points_of_an_old_contract_go_with_it() -> None:
+    assert changed({**KEPT, "score": 450}, tricks="9") == {**KEPT, "tricks": 9}
+
+
+def test_points_that_are_written_count() -> None:
+    assert changed({"ns": 1, "ew": 2, "score": 420}, score="-50") == {"ns": 1, "ew": 2, "score": -50}
+
+
+def test_an_adjusted_result_has_no_contract() -> None:
+    assert changed(KEPT, ns="60", ew="a-") == {
+        **{"ns": 3, "ew": 4, "group": "fouled"},
+        "adjusted": {"ns": "60", "ew": "A-"},
+    }
+
+
+def test_an_adjusted_result_can_become_a_played_one() -> None:
+    adjusted = {"ns": 1, "ew": 2, "adjusted": {"ns": "A+", "ew": {"score": -50}}}
+    assert changed(adjusted, ns="", ew="", contract="1s", declarer="N", tricks="7") == {
+        **{"ns": 1, "ew": 2, "contract": "1S", "declarer": "N", "tricks": 7}
+    }
+
+
+def test_a_side_that_was_absent_is_given_nothing() -> None:
+    alone = {"ns": 1, "ew": None, "adjusted": {"ns": "A"}}
+    assert changed(alone, ns="A+") == {"ns": 1, "ew": None, "adjusted": {"ns": "A+"}}
+    assert list(form(alone, ns="", contract="pass").errors) == ["r0-ns"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ({"contract": "9s"}, ["r0-contract"]),
+        ({"declarer": "x", "tricks": "77"}, ["r0-declarer", "r0-tricks"]),
+        ({"contract": ""}, ["r0-contract"]),
+        ({"score": "many"}, ["r0-score"]),
+        ({"ns": "A+"}, ["r0-ew"]),
+        ({"penalty_pair": "3"}, ["penalty"]),
+        ({"penalty": "10"}, ["penalty_pair"]),
+        ({}, ["__all__"]),
+    ],
+)
+def test_all_that_is_wrong_is_said_at_its_field(typed: dict[str, str], wrong: list[str]) -> None:
+    assert list(form(KEPT, **typed).errors) == wrong
+
+
+def test_a_penalty_needs_no_other_change() -> None:
+    sent = form(KEPT, penalty_pair="3", penalty="10.0")
+    assert sent.is_valid(), sent.errors
+    assert (sent.cleaned_data["results"], sent.cleaned_data["penalty"]) == (
+        {},
+        {"pair": 3, "percent": "10", "kind": "administrative"},
+    )
+
+
+def test_the_address_names_one_result_or_all() -> None:
+    assert [list(chosen_rows(asked, 3)) for asked in ("1", "3", "", "x")] == [[1], [0, 1, 2], [0, 1, 2], [0, 1, 2]]

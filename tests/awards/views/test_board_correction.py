@@ -1,0 +1,167 @@
+"""Correcting a board: seen before it is sent, told when somebody was quicker, and for whom it is."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from awards.choices import ReportState
+from awards.models import Report
+from awards.queries.differences import booked_shares
+from awards.services.board_results import session_of
+from registry.models import Player
+from tests.awards.played_boards import booked_with_boards, dealt, drafted_with_boards, row, with_boards
+from tests.awards.reports import drafted, members, pairs_report
+from tests.awards.views.test_board_pages import table
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+# What the form of the second table holds after the correction.
+RIGHT = {"r1-contract": "4s", "r1-declarer": "n", "r1-tricks": "9"}
+
+
+@pytest.fixture
+def players(cast: Cast) -> list[Player]:
+    return members(cast.club_a, 8)
+
+
+def session(players: list[Player]) -> dict[str, Any]:
+    boards = [
+        {"board": 1, "results": [row(1, 2, "4S", "N", 10), row(3, 4, "4S", "N", 11)]},
+        {"board": 2, "results": [row(1, 4, "3NT", "W", 9), row(3, 2, "2HX", "E", 8)]},
+    ]
+    return {**dealt(players, boards=0), "sections": [{"name": "1", "boards": boards}]}
+
+
+@pytest.fixture
+def booked(cast: Cast, players: list[Player]) -> Report:
+    return booked_with_boards(session(players), cast.official_a, cast.club_a)
+
+
+def address(report: Report, board: int = 1) -> str:
+    path = reverse("board-correct", kwargs={"federation": "sbf", "pk": report.pk, "section": 1, "board": board})
+    return f"{path}?row=1"
+
+
+def version(client: Client, report: Report) -> str:
+    found = re.search(r'name="version" value="(\w+)"', client.get(address(report)).content.decode())
+    assert found is not None
+    return found[1]
+
+
+def sent(client: Client, report: Report, **more: str) -> Any:
+    """The answer to the form with the right result in it."""
+    data = {**RIGHT, "version": version(client, report), "reason": "Fel på lappen", **more}
+    return client.post(address(report), data)
+
+
+def test_the_form_starts_with_what_is_kept(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.official_a)
+    html = client.get(address(booked)).content.decode()
+    fields = re.findall(r'name="(r\d-\w+)"(?: value="([^"]*)")?', html)
+    assert fields == [
+        *(("r1-contract", "4S"), ("r1-declarer", "N"), ("r1-tricks", "11")),
+        *(("r1-score", ""), ("r1-ns", ""), ("r1-ew", "")),
+    ]
+
+
+def test_places_scores_and_awards_are_seen_before_anything_is_sent(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    client.force_login(cast.office)
+    response = sent(client, booked)
+    html = response.content.decode()
+    names = [f"{players[index].name} {players[index + 1].name}" for index in range(0, 8, 2)]
+    assert table(html, "moved-caption")[1:] == [
+        [f"1 {names[0]}", "2 = , shared", "1", "50.00 %", "100.00 %"],
+        [f"2 {names[1]}", "1", "2 = , shared", "100.00 %", "50.00 %"],
+        [f"4 {names[3]}", "4", "2 = , shared", "0.00 %", "50.00 %"],
+        [f"3 {names[2]}", "2 = , shared", "4", "50.00 %", "0.00 %"],
+    ]
+    changes = {line[0].rpartition(" ")[2]: line[1:3] for line in table(html, "changes-caption")[1:]}
+    assert response.status_code == 200
+    assert (Report.objects.count(), booked.event is not None) == (1, True)
+    assert sent(client, booked, confirmed="send").status_code == 302
+    assert booked.event is not None
+    shares = booked_shares(booked.event)
+    assert {
+        player.number for player in players if shares.get(player.pk) is not None and player.number in changes
+    } == set(changes)
+    assert Report.objects.get(state=ReportState.BOOKED).supersedes_id == booked.pk
+
+
+def test_what_was_sent_leads_to_the_corrected_board(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.office)
+    response = sent(client, booked, confirmed="send")
+    assert response["Location"] == f"/sbf/events/{booked.event_id}/boards/1/1/"
+    results = table(client.get(response["Location"]).content.decode(), "board-caption")
+    assert [line[2:5] for line in results[1:]] == [["4 ♠︎ N =", "10", "420"], ["4 ♠︎ N -1", "9", "−50"]]
+
+
+def test_a_correction_can_be_kept_to_correct_more(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.official_a)
+    response = sent(client, booked, confirmed="draft")
+    draft = Report.objects.get(state=ReportState.DRAFT)
+    assert (draft.amends, response["Location"]) == (booked, f"/sbf/reports/{draft.pk}/boards/1/1/")
+
+
+def test_a_draft_is_corrected_without_a_reason(client: Client, cast: Cast, players: list[Player]) -> None:
+    draft = drafted_with_boards(session(players), cast.official_a, cast.club_a)
+    client.force_login(cast.official_a)
+    assert 'name="reason"' not in client.get(address(draft)).content.decode()
+    response = client.post(address(draft), {**RIGHT, "version": version(client, draft), "confirmed": "send"})
+    new = Report.objects.get(state=ReportState.DRAFT)
+    assert response["Location"] == f"/sbf/reports/{new.pk}/boards/1/1/"
+    assert (session_of(new) or {})["sections"][0]["boards"][0]["results"][1] == row(3, 4, "4S", "N", 9)
+
+
+def test_without_a_reason_nothing_is_sent_and_all_stays_typed(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.office)
+    response = sent(client, booked, reason="", confirmed="send")
+    assert (response.status_code, Report.objects.count()) == (422, 1)
+    assert 'name="r1-tricks" value="9"' in response.content.decode()
+
+
+def test_the_second_official_is_told_and_led_to_what_counts(client: Client, cast: Cast, booked: Report) -> None:
+    second = Client()
+    second.force_login(cast.office)
+    seen = version(second, booked)
+    client.force_login(cast.office)
+    sent(client, booked, confirmed="send")
+    new = Report.objects.get(state=ReportState.BOOKED)
+    late = second.post(
+        address(booked), {**RIGHT, "r1-tricks": "8", "version": seen, "reason": "Också fel", "confirmed": "send"}
+    )
+    assert (late["Location"], Report.objects.count()) == (f"/sbf/reports/{new.pk}/", 2)
+    assert "was corrected meanwhile" in second.get(late["Location"]).content.decode()
+
+
+def test_other_published_places_ask_for_a_word_first(client: Client, cast: Cast, players: list[Player]) -> None:
+    report = with_boards(drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a))
+    client.force_login(cast.official_a)
+    html = client.get(address(report)).content.decode()
+    assert "the club has scored by another method" in html
+    typed = {"r1-contract": "1s", "r1-declarer": "n", "r1-tricks": "3", "version": version(client, report)}
+    refused = client.post(address(report), {**typed, "confirmed": "send"})
+    assert (refused.status_code, Report.objects.count()) == (422, 1)
+    assert client.post(address(report), {**typed, "confirmed": "send", "ours": "on"}).status_code == 302
+
+
+def test_what_boards_do_not_say_is_refused_in_words(client: Client, cast: Cast, booked: Report) -> None:
+    standings = [{**line, "handicap_place": line["place"]} for line in booked.payload["standings"]]
+    Report.objects.filter(pk=booked.pk).update(payload={**booked.payload, "standings": standings})
+    client.force_login(cast.official_a)
+    response = sent(client, booked)
+    assert response.status_code == 422
+    assert "Send a corrected file or list instead." in response.content.decode()
+
+
+def test_only_its_officials_find_the_link(client: Client, cast: Cast, booked: Report) -> None:
+    path = f"/sbf/events/{booked.event_id}/boards/1/1/"
+    seen = {}
+    for role in ("official_a", "official_b", "officer_north", "office", "player_user"):
+        client.force_login(getattr(cast, role))
+        seen[role] = f"/sbf/reports/{booked.pk}/boards/1/1/correct/" in client.get(path).content.decode()
+    assert [role for role, sees in seen.items() if sees] == ["official_a", "office"]
