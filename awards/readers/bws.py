@@ -58,11 +58,11 @@ def read_tables(tables: Tables) -> Found:
     there = sections(tables, seated, {one.section for one in rows}, notes)
     played = results(rows, there, notes)
     if not played:
-        return Found(NAME, VERSION, problems=(Remark("no-results", At(part=RECEIVED)),), warnings=notes.warnings)
+        return Found(NAME, VERSION, problems=(Remark("bws-no-results", At(part=RECEIVED)),), warnings=notes.warnings)
     field = _Field(there, seated, played)
     winners = _winners(list(there.values()), notes)
     is_individual = any(len(side) > 1 for one in played for side in (one.ns, one.ew))
-    date, date_at = _date(tables, rows)
+    date, date_at = _date(tables, rows, notes)
     name, name_at = _name(tables)
     event = FoundEvent(
         INDIVIDUAL if is_individual else PAIRS,
@@ -206,16 +206,18 @@ def _can_be_two(there: Iterable[Section]) -> bool:
     return not any(section.mixed for section in there)
 
 
-def _date(tables: Tables, rows: Sequence[Received]) -> tuple[datetime.date | None, At]:
+def _date(tables: Tables, rows: Sequence[Received], notes: Notes) -> tuple[datetime.date | None, At]:
     """The session's own day, else that of the first results: the last may lie past midnight."""
+    first = min(one.round for one in rows)
+    logged = [day(one.row.text("DateLog")[:_LENGTH_OF_A_DAY]) for one in rows if one.round == first]
+    begun = min((found for found in logged if found is not None), default=None)
     for row in lines(tables, SESSION):
         found = day(row.text("Date")[:_LENGTH_OF_A_DAY])
         if found is not None:
+            if begun not in {None, found}:
+                notes.warn("bws-other-day", row.at("Date"), found=str(found), played=str(begun))
             return found, row.at("Date")
-    first = min(one.round for one in rows)
-    logged = [(day(one.row.text("DateLog")[:_LENGTH_OF_A_DAY]), one) for one in rows if one.round == first]
-    known = [found for found, _one in logged if found is not None]
-    return min(known, default=None), At(part=RECEIVED, field="DateLog")
+    return begun, At(part=RECEIVED, field="DateLog")
 
 
 def _name(tables: Tables) -> tuple[str, At]:

@@ -8,6 +8,7 @@ from awards.readers.bws_movement import MOST_BOARDS, SIDES, Section, Side, sides
 from awards.readers.bws_rows import RECEIVED, Line, Tables, lines
 from awards.readers.found import DIRECTION, BoardResult
 from awards.readers.notes import Notes
+from awards.readers.text import whole
 from awards.scoring.contracts import (
     NORTH_SOUTH,
     PASSED_OUT,
@@ -18,7 +19,6 @@ from awards.scoring.contracts import (
     vulnerability_of,
 )
 
-_LONGEST_ID = 10
 _GIVEN = re.compile(r"([0-9]{1,3}) ?% ?[-/:] ?([0-9]{1,3}) ?%")
 _NOT_PLAYED, _UNDECIDED, _TURNED = "not played", "arbitral score", "wrong direction"
 # Where the unit asked for the direction alone, either seat of it is worth the same.
@@ -59,8 +59,7 @@ def received(tables: Tables, notes: Notes) -> list[Received]:
 
 
 def _rank(row: Line) -> int:
-    written = row.text("ID")
-    return int(written) if written.isascii() and written.isdecimal() and len(written) <= _LONGEST_ID else 0
+    return whole(row.text("ID")) or 0
 
 
 def results(rows: Sequence[Received], sections: Mapping[int, Section], notes: Notes) -> list[BoardResult]:

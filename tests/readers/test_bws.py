@@ -72,6 +72,12 @@ def test_date_is_that_of_the_first_round_where_the_session_has_none() -> None:
     assert str(event_of(tables | {"ReceivedData": late}).date) == "2026-03-31"
 
 
+def test_session_of_another_day_than_its_results_is_doubted() -> None:
+    event = event_of(howell() | {"Session": [{"ID": 1, "Name": "", "Date": "2025-01-01 00:00:00"}]})
+    assert str(event.date) == "2025-01-01"
+    assert said(event)["bws-other-day"] == {"found": "2025-01-01", "played": "2026-03-31"}
+
+
 def test_date_that_no_table_has_is_left_open() -> None:
     rows = [row | {"DateLog": None} for row in howell()["ReceivedData"]]
     assert event_of(howell() | {"ReceivedData": rows}).date is None
@@ -191,6 +197,13 @@ def test_erased_results_are_left_out_and_the_last_of_two_counts() -> None:
     event = event_of(tables | {"ReceivedData": [*again, *tables["ReceivedData"]]})
     assert sorted(one.score or 0 for one in result_on(event, 1, "1")) == [450, 480]
     assert {code: facts["count"] for code, facts in said(event).items()} == {"bws-erased": 1, "bws-again": 1}
+
+
+def test_ids_below_zero_are_in_their_order_too() -> None:
+    tables = howell()
+    for key in (-7, -9):
+        tables["ReceivedData"].append(result(key, 3, 1, 1, 1, 2, Result="+2" if key == -7 else "-1"))
+    assert sorted(one.score or 0 for one in result_on(event_of(tables), 1, "1")) == [420, 450, 480]
 
 
 def test_missing_pair_is_nobody_and_its_opponents_sit_out() -> None:
@@ -325,13 +338,13 @@ def test_results_without_a_movement_tell_it_themselves() -> None:
 def test_template_without_results_is_told_so(is_wide: bool) -> None:
     empty = {name: list[Row]() for name in ("Section", "RoundData", "ReceivedData", "PlayerNumbers")}
     found = read(database(empty, is_wide=is_wide))
-    assert (found.events, [one.code for one in found.problems]) == ((), ["no-results"])
+    assert (found.events, [one.code for one in found.problems]) == ((), ["bws-no-results"])
 
 
 @BOTH
 def test_database_of_something_else_has_no_results(is_wide: bool) -> None:
     raw = any_database({"Customers": Table([], [])}, is_wide=is_wide)
-    assert [one.code for one in read(raw).problems] == ["no-results"]
+    assert [one.code for one in read(raw).problems] == ["bws-no-results"]
 
 
 def test_damaged_database_names_the_table_and_the_page() -> None:
@@ -339,6 +352,12 @@ def test_damaged_database_names_the_table_and_the_page() -> None:
     raw[2 * 2048] = 9
     (problem,) = read(bytes(raw)).problems
     assert (problem.code, problem.at.part, problem.facts) == ("bws-damaged", "MSysObjects", {"page": 2})
+
+
+def test_file_of_a_later_access_is_read_too() -> None:
+    raw = bytearray(database(mitchell(), is_wide=True))
+    raw[4:19], raw[20] = b"Standard ACE DB", 2
+    assert read(bytes(raw)).events == bws.read_tables(mitchell()).events
 
 
 def test_list_of_names_is_not_kept() -> None:

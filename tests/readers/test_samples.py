@@ -100,7 +100,7 @@ def opponents(event: FoundEvent) -> Counter[str]:
 NO_EVENT = {
     "usebio/not-supported.xml": "event-type",
     "pbn/deals-only.pbn": "no-results",
-    "bws/empty-template.bws": "no-results",
+    "bws/empty-template.bws": "bws-no-results",
 }
 WITH_EVENTS = [case for case in facts() if case[0] not in NO_EVENT]
 UNSCORED = [(name, told) for name, told in facts(("bws",)) if told["standings"] is not None]
