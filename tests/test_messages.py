@@ -139,7 +139,12 @@ def test_a_translation_has_the_elements_and_the_edges_of_its_text(language: str)
 
 
 # Words of the source that a country has another one for.
-OTHER_WORDS = {"en-us": re.compile(r"\bdistricts?\b", re.IGNORECASE)}
+OTHER_WORDS = {
+    "en-us": re.compile(
+        r"\b(districts?|organisers?|cancell(ed|ing)|colours?|neighbour(s|ing)|per cent|programmes?)\b",
+        re.IGNORECASE,
+    )
+}
 
 
 def without_placeholders(text: str) -> str:
