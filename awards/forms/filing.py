@@ -19,17 +19,17 @@ from sanctions.models import Application
 EXAMPLE = """\
 {
   "format": "masterpoint-report/1",
-  "organiser": "139",
-  "name": "Tisdagsbridge",
+  "organiser": %(organiser)s,
+  "name": %(name)s,
   "date": "2026-03-03",
   "form": "pairs",
   "level": "%(level)s",
   "boards": 24,%(conditions)s
   "standings": [
-    {"place": 1, "players": ["10794", "10460"], "score": "64.20 %%"},
-    {"place": 2, "players": ["10222", "10516"]},
-    {"place": 2, "players": ["10933", "10314"]},
-    {"place": 4, "players": ["10518", "11963"]}
+    {"place": 1, "players": ["1001", "1002"], "score": "64.20 %%"},
+    {"place": 2, "players": ["1003", "1004"]},
+    {"place": 2, "players": ["1005", "1006"]},
+    {"place": 4, "players": ["1007", "1008"]}
   ]
 }"""
 
@@ -38,8 +38,8 @@ class UploadForm(forms.Form):
     """A result file, for whom it is sent, and the sanctioned event of which it is, where some are `offered`.
 
     What is in it is read by the services. `owners` are (number, name) of those for whom this person files, asked where
-    there are several. `example` is what a report of the `level` looks like; `conditions` are those without which the
-    edition takes none.
+    there are several. `example` is what a report of the first of them for the `level` looks like; `conditions` are
+    those without which the edition takes none.
     """
 
     file = forms.FileField(
@@ -63,7 +63,10 @@ class UploadForm(forms.Form):
                 label=_("For whom"), help_text=_("Whose officials see the file."), choices=list(owners)
             )
         needed = f'\n  "conditions": {json.dumps(conditions)},' if conditions else ""
-        self.example = EXAMPLE % {"level": level, "conditions": needed}
+        organiser = next((number for number, _name in owners), "101")
+        written = {"organiser": organiser, "name": _("Tuesday pairs")}
+        texts = {key: json.dumps(text, ensure_ascii=False) for key, text in written.items()}
+        self.example = EXAMPLE % {**texts, "level": level, "conditions": needed}
         if offered:
             self.fields["sanction"] = sanction_field(offered)
 

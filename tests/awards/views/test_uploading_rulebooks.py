@@ -102,3 +102,4 @@ def test_the_example_on_the_page_is_a_report_of_the_rules_in_force(client: Clien
     client.force_login(cast.official_a)
     example = client.get("/sbf/reports/upload/").context["form"].example
     assert isinstance(calculate(json.loads(example), ruleset=ruleset), Answer)
+    assert [json.loads(example)[key] for key in ("organiser", "name")] == ["101", "Tuesday pairs"]
