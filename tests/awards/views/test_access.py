@@ -78,7 +78,7 @@ GET = {
     | {"visitor": 302},
     **dict.fromkeys(("calendar-feed", "calendar-feed-club", "calendar-feed-district"), PUBLIC),
     "reports": FILING,
-    "upload": FILING,
+    **dict.fromkeys(("upload", "template-xlsx", "template-csv"), FILING),
     **dict.fromkeys(("report-boards", "report-board", "report-card"), ITS_FILERS),
     **dict.fromkeys(("report", "result-file", "result-file-event"), ITS_FILERS),
     # As it was sent: whoever sent it, and the office.
