@@ -33,7 +33,9 @@ WINNERS = ("1", "2")
 TOGETHER, APART = COMPARED = ("together", "apart")
 NOTHING = "nothing"
 FOR_SIT_OUTS = (NOTHING, "A+", "A")
-PENALTIES = "penalties"
+PENALTIES, WITHDRAWN = "penalties", "withdrawn"
+# What is said of an answer to these that cannot be read, which keeps them open.
+BAD_RULINGS = {PENALTIES: "bad-penalty", WITHDRAWN: "bad-withdrawn"}
 TURNED, AS_MOVED = SEATED = ("turned", "movement")
 # What a director gives the two sides, N-S first; percentages where no own average is to count.
 OUT = "out"
@@ -146,6 +148,7 @@ def _of_scoring(event: FoundEvent) -> Iterator[Question]:
     if sat_out:
         yield Question("sit_outs", "sit_outs", "choice", NOTHING, FOR_SIT_OUTS, facts={"count": len(sat_out)})
     if event.form == PAIRS:
+        yield Question(WITHDRAWN, WITHDRAWN, "text", "")
         yield Question(PENALTIES, PENALTIES, "text", "")
     for index, one in enumerate(event.results):
         facts: dict[str, Fact] = {

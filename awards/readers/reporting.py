@@ -23,8 +23,8 @@ from awards.readers.found import (
     Side,
 )
 from awards.readers.questions import (
+    BAD_RULINGS,
     LEFT_OUT,
-    PENALTIES,
     TEAM_MATCHES,
     Question,
     lineup_key,
@@ -74,7 +74,7 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     data |= {key: settled[key] for key in _KEYS if settled.get(key) not in {None, ""}}
     in_matches = data["form"] == TEAM_MATCHES
     played = ranked(event, settled)
-    event = played.event
+    contradictions, event = checking.warnings(event), played.event
     indices = _ranked(event)
     if not in_matches or settled.get("standings"):
         data["standings"] = [_row(event, index, settled) for index in indices]
@@ -86,13 +86,13 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
         data["entrants"] = settled.get("entrants", stated.get("entrants", len(event.entered)))
     if settled.get("conditions"):
         data["conditions"] = settled["conditions"]
-    is_wrong = {PENALTIES} if any(one.code == "bad-penalty" for one in event.warnings) else set[str]()
-    waiting = tuple(one for one in asked if one.key in is_wrong or _stands(one, answers, data["form"]))
+    noted = {one.code for one in event.warnings}
+    waiting = tuple(one for one in asked if BAD_RULINGS.get(one.key) in noted or _stands(one, answers, data["form"]))
     pair_rows = {number: indices.index(index) for number, index in played.pairs.items() if index in indices}
     return Drafted(
         data,
         waiting,
-        (*event.warnings, *checking.warnings(event)),
+        (*event.warnings, *contradictions),
         tuple(indices),
         session=None if played.session is None else _session(played.session, data, pair_rows),
         pair_rows=pair_rows,

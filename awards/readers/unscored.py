@@ -11,18 +11,20 @@ from fractions import Fraction
 from typing import Any
 
 from awards.readers.found import DIRECTION, INDIVIDUAL, MATCHPOINTS, PAIRS, BoardResult, Contestant, FoundEvent, Remark
-from awards.readers.penalties import read_penalties
 from awards.readers.questions import (
     APART,
     AS_MOVED,
+    BAD_RULINGS,
     DECISIONS,
     FOR_SIT_OUTS,
     NOTHING,
     OUT,
     PENALTIES,
+    WITHDRAWN,
     decision_key,
     direction_key,
 )
+from awards.readers.rulings import read_penalties, read_withdrawn
 from awards.readers.sessions import FoundSession, pairs_session
 from awards.rules.answer import Refusal
 from awards.rules.report.fields import clean
@@ -54,7 +56,7 @@ def ranked(event: FoundEvent, settled: Mapping[str, Any]) -> Ranked:
     answered = _answered(event, settled) if event.is_unscored else event
     if event.is_unscored and event.form == INDIVIDUAL:
         return Ranked(_individuals(answered))
-    session, wrong = _with_penalties(pairs_session(answered), event, settled)
+    session, wrong = _ruled(pairs_session(answered), event, settled)
     outcome = score(session.data) if session is not None and event.is_unscored else None
     with_ranking = answered
     if session is not None and isinstance(outcome, Scored):
@@ -69,16 +71,20 @@ def ranked(event: FoundEvent, settled: Mapping[str, Any]) -> Ranked:
     return Ranked(with_ranking, session.data, pairs)
 
 
-def _with_penalties(
+def _ruled(
     session: FoundSession | None, event: FoundEvent, settled: Mapping[str, Any]
 ) -> tuple[FoundSession | None, tuple[Remark, ...]]:
-    """The session with the penalties that were answered, and what of them could not be read."""
-    written = settled.get(PENALTIES)
-    if session is None or not event.is_unscored or not isinstance(written, str) or not written.strip():
+    """The session with what was answered about penalties and withdrawals, and what of that could not be read."""
+    if session is None or not event.is_unscored:
         return session, ()
-    penalties, wrong = read_penalties(written, session.data, session.numbers)
-    remarks = tuple(Remark("bad-penalty", facts={"found": clean(entry)}) for entry in wrong)
-    return replace(session, data={**session.data, "penalties": penalties}), remarks
+    penalties, wrong = read_penalties(str(settled.get(PENALTIES, "")), session.data, session.numbers)
+    withdrawn, unknown = read_withdrawn(str(settled.get(WITHDRAWN, "")), session.numbers)
+    remarks = (
+        *(Remark(BAD_RULINGS[PENALTIES], facts={"found": clean(entry)}) for entry in wrong),
+        *(Remark(BAD_RULINGS[WITHDRAWN], facts={"found": clean(entry)}) for entry in unknown),
+    )
+    ruled = {PENALTIES: penalties, WITHDRAWN: withdrawn}
+    return replace(session, data={**session.data, **{key: value for key, value in ruled.items() if value}}), remarks
 
 
 def _not_scored(event: FoundEvent) -> FoundEvent:

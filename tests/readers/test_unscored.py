@@ -291,3 +291,24 @@ def test_penalty_that_cannot_be_read_keeps_the_question_open(written: str) -> No
 def test_pair_of_one_of_two_sections_needs_its_section() -> None:
     draft = to_report(event_of(two_sections()), {**ANSWERS, "penalties": "2: 10"})
     assert [key for key in open_keys(draft) if not key.startswith("player-")] == ["penalties"]
+
+
+def test_pair_that_left_has_no_place_and_counts_as_an_entrant() -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "withdrawn": "4; 4"})
+    assert (draft.session["withdrawn"], open_keys(draft)) == ([4], [])
+    assert [len(draft.data["standings"]), draft.data["entrants"]] == [3, 4]
+    assert sorted(draft.pair_rows) == [1, 2, 3]
+    assert {one.pair.number for one in scored(draft).standings} == {1, 2, 3}
+    assert draft.warnings == ()
+
+
+@pytest.mark.parametrize("written", ["5", "pair", "A 4"])
+def test_pair_that_nobody_knows_keeps_the_question_open(written: str) -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "withdrawn": written})
+    assert open_keys(draft) == ["withdrawn"]
+    assert [one.facts["found"] for one in draft.warnings if one.code == "bad-withdrawn"] == [written]
+
+
+def test_report_of_an_event_from_which_everybody_left_has_no_places() -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "withdrawn": "1; 2; 3; 4"})
+    assert draft.data["standings"] == []

@@ -1,4 +1,7 @@
-"""Penalties as an official writes them, `3: 10; 7NS: 15 (12)`: pair, amount, and the board where it was."""
+"""What was ruled about pairs, as an official writes it.
+
+Penalties are `3: 10; 7NS: 15 (12)`: pair, amount, and the board where it was. Pairs that left are `4; B 7EW`.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,11 +11,10 @@ from awards.readers.found import MATCHPOINTS, Contestant
 from awards.readers.text import number, plain
 from awards.scoring.numbers import PENALTIES
 
-_ENTRY = re.compile(
-    r"(?:(?P<section>[^\W\d_]{1,3}|[0-9]{1,4}) )?(?P<pair>[0-9]{1,4}(?:NS|EW)?)(?: ?[:=] ?| )"
-    r"(?P<amount>[0-9]+(?:[.,][0-9]+)?) ?(?:%|IMPS?)?(?: ?\( ?(?P<board>[0-9]{1,4}) ?\))?",
-    re.IGNORECASE,
-)
+_PAIR = r"(?:(?P<section>[^\W\d_]{1,3}|[0-9]{1,4}) )?(?P<pair>[0-9]{1,4}(?:NS|EW)?)"
+_AMOUNT = r"(?P<amount>[0-9]+(?:[.,][0-9]+)?) ?(?:%|IMPS?)?(?: ?\( ?(?P<board>[0-9]{1,4}) ?\))?"
+_ENTRY = re.compile(f"{_PAIR}(?: ?[:=] ?| ){_AMOUNT}", re.IGNORECASE)
+_ONE = re.compile(_PAIR, re.IGNORECASE)
 _ADMINISTRATIVE, _LAW = "administrative", "law"
 
 
@@ -25,16 +27,32 @@ def read_penalties(
     """
     found: list[dict[str, Any]] = []
     wrong: list[str] = []
-    for entry in re.split(r"[;\n]", written):
-        bare = plain(entry)
-        if not bare:
-            continue
-        penalty = _penalty(bare, session, numbers)
+    for entry in _entries(written):
+        penalty = _penalty(entry, session, numbers)
         if penalty is None:
-            wrong.append(bare)
+            wrong.append(entry)
         else:
             found.append(penalty)
     return found, tuple(wrong)
+
+
+def read_withdrawn(written: str, numbers: Mapping[int, Contestant]) -> tuple[list[int], tuple[str, ...]]:
+    """The pairs that left, by their numbers in the session, and the entries that are none."""
+    found: dict[int, None] = {}
+    wrong: list[str] = []
+    for entry in _entries(written):
+        said = _ONE.fullmatch(entry)
+        pairs = [] if said is None else _meant(said, numbers)
+        if len(pairs) == 1:
+            found[pairs[0]] = None
+        else:
+            wrong.append(entry)
+    return list(found), tuple(wrong)
+
+
+def _entries(written: str) -> list[str]:
+    """What stands between semicolons."""
+    return [bare for bare in (plain(entry) for entry in re.split(r"[;\n]", written)) if bare]
 
 
 def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Contestant]) -> dict[str, Any] | None:
@@ -42,7 +60,7 @@ def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Conte
     amount = number(said["amount"]) if said is not None else None
     if said is None or amount is None or amount <= 0:
         return None
-    pairs = [pair for pair, one in numbers.items() if _is(one, said["pair"], said["section"])]
+    pairs = _meant(said, numbers)
     board = None if said["board"] is None else int(said["board"])
     places = _played(session, pairs[0], board) if len(pairs) == 1 else []
     if not places:
@@ -56,10 +74,14 @@ def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Conte
     return penalty | {"board": first, "percent": f"{amount:f}", "kind": kind} if least <= amount <= most else None
 
 
-def _is(one: Contestant, written: str, section: str | None) -> bool:
-    """Whether a pair is meant: by its number as it stands, and by its section where that is said."""
-    is_there = section is None or section.casefold() == one.section.casefold()
-    return one.number.casefold() == written.casefold() and is_there
+def _meant(said: re.Match[str], numbers: Mapping[int, Contestant]) -> list[int]:
+    """The pairs that may be meant: by the number as it stands, and by the section where that is said."""
+    number, section = said["pair"].casefold(), said["section"]
+    return [
+        pair
+        for pair, one in numbers.items()
+        if one.number.casefold() == number and (section is None or section.casefold() == one.section.casefold())
+    ]
 
 
 def _played(session: Mapping[str, Any], pair: int, board: int | None) -> list[tuple[str, int]]:
