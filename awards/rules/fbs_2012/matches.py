@@ -8,7 +8,7 @@ from awards.rules.fbs_2012.conditions import Conditions
 from awards.rules.fbs_2012.match_bonus import series_bonus
 from awards.rules.fbs_2012.match_minima import check_series
 from awards.rules.fbs_2012.match_points import match_parts
-from awards.rules.fbs_2012.match_pools import pool
+from awards.rules.fbs_2012.match_pools import bronze_pool, pool
 from awards.rules.fbs_2012.match_results import IMP, is_decided
 from awards.rules.fbs_2012.paragraphs import paragraph
 from awards.rules.fbs_2012.parts import Chapter, Part
@@ -26,7 +26,16 @@ def warnings(report: Report, conditions: Conditions) -> Iterator[Reason]:
     """The regulation speaks of a bonus in silver and states no amount: none is paid (§ 5.8)."""
     if report.level != "bronze" and report.standings:
         yield Reason.of("no-silver-bonus", "5.8")
+    yield from _level_without_points(report, conditions)
     yield from unusual_results(report)
+
+
+@paragraph("5.7")
+def _level_without_points(report: Report, conditions: Conditions) -> Iterator[Reason]:
+    """So far down in bronze that a won match pays nothing any more (§ 5.7)."""
+    if report.level == "bronze" and conditions.divisions is not None and not bronze_pool(conditions).amount:
+        facts = {"division": conditions.division or 0, "divisions": conditions.divisions}
+        yield Reason.of("level-without-points", "5.7", **facts)
 
 
 def unusual_results(report: Report) -> Iterator[Reason]:
