@@ -165,11 +165,11 @@ def _moment(raw: bytes) -> str | None:
         return None
 
 
-def _text(raw: bytes, is_wide: bool) -> str:
-    if not is_wide:
-        return raw.decode("cp1252", errors="replace")
-    spread = _spread(raw[2:]) if raw[:2] == _COMPRESSED else raw
-    return spread.decode("utf-16-le", errors="replace")
+def _text(raw: bytes, is_wide: bool) -> str | None:
+    """What can be read of a text, up to a zero; `?` stands for what is no letter. None where nothing is left."""
+    spread = _spread(raw[2:]) if is_wide and raw[:2] == _COMPRESSED else raw
+    text = spread.decode("utf-16-le" if is_wide else "cp1252", errors="replace")
+    return text.partition("\x00")[0].replace("\ufffd", "?") or None
 
 
 def _spread(raw: bytes) -> bytes:
@@ -187,4 +187,5 @@ def _spread(raw: bytes) -> bytes:
         else:
             found += raw[at : at + 2]
             at += 2
-    return bytes(found)
+    # Half a letter at the end is none.
+    return bytes(found[: len(found) // 2 * 2])

@@ -49,6 +49,22 @@ def test_same_comes_out_of_rows_that_were_deleted_or_moved(is_wide: bool) -> Non
     assert len(read(raw).events[0].results) == 125
 
 
+@BOTH
+@pytest.mark.parametrize(
+    "letters",
+    [b"X\x81\x9dx end", b"X\x01\x00x end", b"\x00\x00Qx end", b"\x00\xd8\x00\x00\x00\xdcQd"],
+    ids=["no-letters", "zero", "begins-with-zero", "halves"],
+)
+def test_same_comes_out_of_broken_names(letters: bytes, is_wide: bool) -> None:
+    tables = howell() | {"PlayerNumbers": [seat(1, "N", "301", "XQZx end")]}
+    raw = bws(tables, is_wide=is_wide)
+    assert raw.count(b"XQZx end") == 1
+    broken = raw.replace(b"XQZx end", letters)
+    theirs = tables_of(broken)
+    assert theirs is not None
+    assert read(broken, theirs) == read(broken)
+
+
 @pytest.mark.skipif(not FOLDER, reason="RESULT_SAMPLES names no folder of sample files")
 @pytest.mark.parametrize("path", SAMPLES, ids=[path.name for path in SAMPLES])
 def test_same_comes_out_of_every_sample(path: Path) -> None:
