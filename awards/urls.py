@@ -95,6 +95,7 @@ urlpatterns = [
     path("desk/", desk.desk, name="desk"),
     path("reports/", reports.ReportList.as_view(), name="reports"),
     path("reports/upload/", uploads.upload, name="upload"),
+    path("files/<int:pk>/<int:position>/template.xlsx", template_files.of_event_of_file, name="result-file-template"),
     path("template.xlsx", template_files.as_workbook, name="template-xlsx"),
     path("template.csv", template_files.as_text, name="template-csv"),
     path("reports/new/", typing.type_list, name="typing"),

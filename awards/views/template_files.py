@@ -1,21 +1,27 @@
 """Our own template to fill in with a spreadsheet or an editor, with the members of the club that files it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from awards.queries.result_files import result_files
 from awards.queries.template_members import members_to_list
-from awards.readers.template_sheets import Template
+from awards.readers.found import PAIRS
+from awards.readers.template_sheets import Member, Template, of_event
 from awards.readers.writing_template import write_csv, write_xlsx
+from awards.services.result_files import found_in
 from awards.views.guards import allowed
 from registry.models import Club
 from registry.permissions import may_file, may_file_for
 from registry.queries.clubs import club_of_number, current_clubs
 from registry.queries.editions import forms_of
 
+Write = Callable[[Template, str], bytes]
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -36,21 +42,48 @@ def as_text(request: HttpRequest) -> HttpResponse:
     return _file(request, write_csv, "csv", CSV)
 
 
-def _file(
-    request: HttpRequest, write: Callable[[Template, str], bytes], ending: str, content_type: str
-) -> HttpResponse:
-    forms = forms_of(request.federation, request.today)
-    form = request.GET.get("form", forms[0])
-    if form not in forms:
+@require_safe
+@never_cache
+@allowed(may_file)
+def of_event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
+    """The template filled with what a result file told of an event, to be completed and sent.
+
+    Seen by officials of the file's club or district and the office.
+    """
+    file = get_object_or_404(result_files(request.federation, request.actor), pk=pk)
+    events = found_in(file).events
+    if position >= len(events):
         raise Http404
-    club = _club(request)
-    members, more = members_to_list(club, request.today, request.actor) if club is not None else ([], 0)
+    form = _form(request, otherwise="")
+    listed, more = _members(request, file.club)
+    template = replace(of_event(events[position], form, listed), more_members=more)
+    return _answer(template, write_xlsx, "xlsx", XLSX)
+
+
+def _file(request: HttpRequest, write: Write, ending: str, content_type: str) -> HttpResponse:
+    form, club = _form(request, otherwise=PAIRS), _club(request)
+    listed, more = _members(request, club)
     values = {} if club is None else {"organiser": club.number}
-    template = Template(form, values, members=members, more_members=more)
+    return _answer(Template(form, values, members=listed, more_members=more), write, ending, content_type)
+
+
+def _answer(template: Template, write: Write, ending: str, content_type: str) -> HttpResponse:
     response = HttpResponse(write(template, get_language() or "en"), content_type=content_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="{form.replace("_", "-")}.{ending}"'
+    response.headers["Content-Disposition"] = f'attachment; filename="{template.form.replace("_", "-")}.{ending}"'
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response
+
+
+def _form(request: HttpRequest, otherwise: str) -> str:
+    """The form that was chosen, of those that the federation plays."""
+    form = request.GET.get("form", otherwise)
+    if form != otherwise and form not in forms_of(request.federation, request.today):
+        raise Http404
+    return form
+
+
+def _members(request: HttpRequest, club: Club | None) -> tuple[list[Member], int]:
+    return ([], 0) if club is None else members_to_list(club, request.today, request.actor)
 
 
 def _club(request: HttpRequest) -> Club | None:

@@ -80,7 +80,7 @@ GET = {
     "reports": FILING,
     **dict.fromkeys(("upload", "template-xlsx", "template-csv"), FILING),
     **dict.fromkeys(("report-boards", "report-board", "report-card"), ITS_FILERS),
-    **dict.fromkeys(("report", "result-file", "result-file-event"), ITS_FILERS),
+    **dict.fromkeys(("report", "result-file", "result-file-event", "result-file-template"), ITS_FILERS),
     # As it was sent: whoever sent it, and the office.
     "result-file-raw": ITS_FILERS | {"officer_north": 404},
     "typing": FILING,
@@ -286,7 +286,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
         kwargs = boards_address(name, event_report if name.startswith("event") else draft)
     if name.startswith("result-file"):
         kwargs = {"pk": kept_file(cast.club_a, cast.official_a).pk}
-        kwargs |= {"position": 0} if name == "result-file-event" else {}
+        kwargs |= {"position": 0} if name in {"result-file-event", "result-file-template"} else {}
     if name in OF_AN_APPLICATION:
         kwargs = applying_address(name, cast)
     if name in {"statement", "statement-csv", "statement-pdf"}:

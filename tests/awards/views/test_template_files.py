@@ -12,6 +12,8 @@ from awards.queries import template_members
 from awards.readers.reading import read
 from registry.models import Membership, Player
 from tests.awards.reports import members
+from tests.awards.result_files import kept_file, named, usebio_file
+from tests.awards.result_files import listed as listed_pairs
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -25,8 +27,8 @@ def client_a(client: Client, cast: Cast) -> Client:
     return client
 
 
-def workbook(client: Client, query: str = "") -> Any:
-    answer = client.get(f"/sbf/template.xlsx{query}")
+def workbook(client: Client, query: str = "", path: str = "template.xlsx") -> Any:
+    answer = client.get(f"/sbf/{path}{query}")
     assert answer.status_code == 200
     return openpyxl.load_workbook(io.BytesIO(answer.content))
 
@@ -149,6 +151,34 @@ def test_template_filled_in_is_read_back(client_a: Client, cast: Cast) -> None:
     ]
 
 
+def test_template_of_a_file_is_filled_with_what_the_file_tells(client_a: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 4)
+    content = usebio_file(listed_pairs(named(players)))
+    file = kept_file(cast.club_a, cast.official_a, content)
+    answer = client_a.get(f"/sbf/files/{file.pk}/0/template.xlsx")
+    (before,), (again,) = read(content).events, read(answer.content).events
+    assert [
+        (one.place, one.number, one.percent, [player.number for player in one.players]) for one in again.ranked
+    ] == [(one.place, one.number, one.percent, [player.number for player in one.players]) for one in before.ranked]
+
+
+def test_template_of_a_file_in_another_form_lists_its_players(client_a: Client, cast: Cast) -> None:
+    players = members(cast.club_b, 4)
+    file = kept_file(cast.club_a, cast.official_a, usebio_file(listed_pairs(named(players))))
+    book = workbook(client_a, path=f"files/{file.pk}/0/template.xlsx", query="?form=barometer_teams")
+    assert {(player.number, player.name) for player in players} <= set(listed(book))
+    head = dict(book["event"].iter_rows(values_only=True))
+    assert (head["form"], head["name"], head["date"]) == ("barometer_teams", "Tisdagsbridge", "2026-03-03")
+
+
+@pytest.mark.parametrize(("position", "query"), [(7, ""), (0, "?form=triples")])
+def test_template_of_an_event_that_is_not_there_is_not_found(
+    client_a: Client, cast: Cast, position: int, query: str
+) -> None:
+    file = kept_file(cast.club_a, cast.official_a)
+    assert client_a.get(f"/sbf/files/{file.pk}/{position}/template.xlsx{query}").status_code == 404
+
+
 @pytest.mark.parametrize("ending", ["xlsx", "csv"])
 @pytest.mark.parametrize("count", [1, 30])
 def test_number_of_queries_does_not_grow(
@@ -157,3 +187,13 @@ def test_number_of_queries_does_not_grow(
     members(cast.club_a, count)
     with django_assert_num_queries(6):
         client_a.get(f"/sbf/template.{ending}")
+
+
+@pytest.mark.parametrize("count", [2, 30])
+def test_number_of_queries_for_a_file_does_not_grow(
+    client_a: Client, cast: Cast, count: int, django_assert_num_queries: Any
+) -> None:
+    players = members(cast.club_a, count)
+    file = kept_file(cast.club_a, cast.official_a, usebio_file(listed_pairs(named(players))))
+    with django_assert_num_queries(6):
+        client_a.get(f"/sbf/files/{file.pk}/0/template.xlsx?form=team_matches")
