@@ -34,19 +34,28 @@ _LENGTH_OF_A_DAY = len("2026-03-31")
 
 
 def read(raw: bytes, tables: Tables | None = None) -> Found:
-    """The event of a file. `tables` are what another program has read from it; without them it is read here."""
+    """The event of a file. `tables` are what another program has read from it.
+
+    Such a program may pass over what is damaged in silence; so the file is read here all the same, and an event that
+    has only the other's word for it says so.
+    """
     kind = jet.kind(raw)
-    if tables is None:
-        try:
-            tables = jet.tables(raw, TABLES)
-        except Damaged as damaged:
-            place = At(part=damaged.table or NAME)
-            problem = Remark("bws-damaged", place, {"page": damaged.page})
-            return Found(NAME, VERSION, problems=(problem,), dialect=kind)
-        except jet.TooLarge as large:
-            problem = Remark("bws-too-many", At(part=large.table), {"most": jet.MOST_ROWS})
-            return Found(NAME, VERSION, problems=(problem,), dialect=kind)
-    return replace(read_tables(tables), dialect=kind)
+    own: Tables | None = None
+    damaged: Remark | None = None
+    try:
+        own = jet.tables(raw, TABLES)
+    except Damaged as found:
+        damaged = Remark("bws-damaged", At(part=found.table or NAME), {"page": found.page})
+    except jet.TooLarge as large:
+        problem = Remark("bws-too-many", At(part=large.table), {"most": jet.MOST_ROWS})
+        return Found(NAME, VERSION, problems=(problem,), dialect=kind)
+    given = own if tables is None else tables
+    read_there = Found(NAME, VERSION) if given is None else read_tables(given)
+    if damaged is None:
+        return replace(read_there, dialect=kind)
+    doubt = replace(damaged, code="bws-damaged-in-part")
+    events = tuple(replace(one, warnings=(doubt, *one.warnings)) for one in read_there.events)
+    return Found(NAME, VERSION, events=events, problems=() if events else (damaged,), dialect=kind)
 
 
 def read_tables(tables: Tables) -> Found:

@@ -1,6 +1,7 @@
 """The databases of table units: what was played, who sat where, and every quirk of theirs."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -358,6 +359,17 @@ def test_file_of_a_later_access_is_read_too() -> None:
     raw = bytearray(database(mitchell(), is_wide=True))
     raw[4:19], raw[20] = b"Standard ACE DB", 2
     assert read(bytes(raw)).events == bws.read_tables(mitchell()).events
+
+
+def test_what_another_program_reads_of_a_damaged_database_is_doubted() -> None:
+    raw = bytearray(database(mitchell()))
+    raw[2 * 2048] = 9
+    found = read(bytes(raw), mitchell())
+    (event,) = found.events
+    first, *others = event.warnings
+    assert (first.code, first.at.part, first.facts) == ("bws-damaged-in-part", "MSysObjects", {"page": 2})
+    assert replace(event, warnings=tuple(others)) == event_of(mitchell())
+    assert [one.code for one in read(bytes(raw), {}).problems] == ["bws-damaged"]
 
 
 def test_list_of_names_is_not_kept() -> None:
