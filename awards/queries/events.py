@@ -14,6 +14,7 @@ from awards.queries.amounts import awarded
 from awards.queries.contestants import Contestant, contestants
 from awards.queries.corrected import corrected_reasons
 from awards.queries.effective import effective_payload
+from awards.queries.further_lists import first_group
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
@@ -116,6 +117,8 @@ class _Sources:
     rows: Sequence[Contestant]
     # By player id; they come before what the answer says.
     corrected: dict[int, tuple[ShownReason, ...]] = field(default_factory=dict)
+    # The group whose list is that of the report.
+    first_group: str = ""
 
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
@@ -179,7 +182,8 @@ def _as_read(report: Report, on: date) -> "_Sources":
                 result = Result(player=player, contestant=index, place=row.place, score=row.score, team=row.team)
                 result.share = seat.share
                 results[index].append(result)
-    return _Sources(results, {player.pk: player for player in players.values()}, {}, {}, rows)
+    by_id = {player.pk: player for player in players.values()}
+    return _Sources(results, by_id, {}, {}, rows, first_group=first_group(report.payload))
 
 
 def _as_booked(event: Event, report: Report | None, on: date) -> "_Sources":
@@ -188,7 +192,8 @@ def _as_booked(event: Event, report: Report | None, on: date) -> "_Sources":
         by_contestant[result.contestant].append(result)
     ids = {result.player_id for row in by_contestant.values() for result in row}
     players = {player.pk: player for player in players_with_home(event.federation, on).filter(pk__in=ids)}
-    return _Sources(by_contestant, players, {}, {}, contestants(report.payload) if report else [])
+    payload = report.payload if report else {}
+    return _Sources(by_contestant, players, {}, {}, contestants(payload), first_group=first_group(payload))
 
 
 def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[str, int]]]:
@@ -246,7 +251,7 @@ def _standing(
         contestant=contestant,
         place=place,
         tied=tied and place is not None,
-        line=row.line,
+        line=row.line or ("" if row.place is None else sources.first_group),
         heat=row.heat,
         heat_place=row.heat_place,
         team=results[0].team if results else row.team,

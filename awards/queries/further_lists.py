@@ -29,6 +29,12 @@ def further_rows(payload: Mapping[str, Any]) -> Iterator[FurtherRow]:
         yield FurtherRow(f"conditions.{MATCHES}[{index}]", award, "", is_of_matches=True)
 
 
+def first_group(payload: Mapping[str, Any]) -> str:
+    """The name of the group whose list is the report's own; empty where it has no groups."""
+    name = next((group.get("name") for _index, group in _items(payload, GROUPS)), None)
+    return name if isinstance(name, str) else ""
+
+
 def rewrite_further(payload: dict[str, Any], written: Mapping[str, tuple[str | None, str | None]]) -> None:
     """Let others stand in place of these numbers on every such list, all at once; `written` has new number and name.
 

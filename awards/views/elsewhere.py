@@ -64,7 +64,7 @@ def event_elsewhere_page(request: HttpRequest, pk: int) -> HttpResponse:
         "page": page,
         "pager": pager(page, request.GET),
         "own_units": units_of(EDITIONS[event.ruleset]),
-        "columns": columns([row.here for row in rows]),
+        "columns": columns([row.here for row in rows], report),
     }
     wrong = any(form.is_chosen and form.errors for form in forms)
     return render(request, "awards/elsewhere.html", context, status=422 if wrong else 200)

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.filters import EventFilter
-from awards.models import Event
+from awards.models import Event, Report
 from awards.queries.board_results import has_boards
 from awards.queries.event_files import kinds_offered
 from awards.queries.events import Standing, booked_report, newest_events, standings
@@ -75,15 +75,19 @@ def standings_of(request: HttpRequest, event: Event) -> dict[str, Any]:
         "corrects": report is not None and may_correct(request.actor),
         "page": page,
         "pager": pager(page, request.GET),
-        "columns": columns(rows),
+        "columns": columns(rows, report),
         "rounds": rounds_of(report, request.actor, on=request.today) if page.number == 1 else [],
     }
 
 
-def columns(rows: list[Standing]) -> dict[str, bool]:
-    """Which columns the standings need."""
+def columns(rows: list[Standing], report: Report | None) -> dict[str, Any]:
+    """Which columns the standings need; `lines` is the heading of the one that says on which list a place is."""
+    conditions = report.payload.get("conditions") if report is not None else None
+    structure = conditions.get("structure") if isinstance(conditions, dict) else None
+    of_groups = {"bracketed": _("Bracket"), "stratified": _("Stratum")}
+    of_groups |= dict.fromkeys(("flighted", "stratiflighted"), _("Flight"))
     return {
-        "lines": any(row.line for row in rows),
+        "lines": of_groups.get(structure, _("Line")) if any(row.line for row in rows) else "",
         "heats": any(row.heat for row in rows),
         "scores": any(row.score for row in rows),
     }

@@ -138,7 +138,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "asks_another": fileable and bool(earlier or replaced_by),
         "differences": _differences(request, report, earlier[0]) if earlier else [],
         "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
-        "columns": columns(rows),
+        "columns": columns(rows, report),
         "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
         "amend_form": forms.get("amend_form")
         or AmendForm(right_to=_right_asked(request, report, earlier), initial=forms.get("amending")),

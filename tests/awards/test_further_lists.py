@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from awards.choices import Doubt, Settlement
 from awards.models import HeldLine, LedgerEntry, Result
@@ -17,6 +18,7 @@ from registry.models import Club, User
 from registry.queries.actors import actor_of
 from tests.awards.reports import TODAY, drafted, members, pairs_report
 from tests.factories import ClubFactory, DistrictFactory, FederationFactory, PlayerFactory, RoleFactory, UserFactory
+from tests.ui.page import read
 
 pytestmark = pytest.mark.django_db
 
@@ -80,9 +82,29 @@ def test_event_shows_each_group_in_its_own_order_with_its_name(club: Club, offic
     assert report.event is not None
     shown = standings(report.event, report, actor_of(official, club.federation), "en", on=TODAY)
     assert [(row.line, row.place, row.tied) for row in shown] == [
-        *(("", place, False) for place in range(1, 5)),
+        *(("A", place, False) for place in range(1, 5)),
         *(("B", place, False) for place in range(1, 5)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("structure", "heading"), [("flighted", "Flight"), ("stratified", "Stratum"), ("stratiflighted", "Flight")]
+)
+def test_page_heads_the_lists_of_groups_by_what_they_are(
+    club: Club, official: User, client: Client, structure: str, heading: str
+) -> None:
+    members(club, 8, first=101)
+    members(club, 8, first=201)
+    made = flighted(club, numbered(201, 4), structure=structure)
+    if structure == "stratiflighted":
+        for group in made["conditions"]["groups"]:
+            group["flight"] = group["name"]
+    if structure == "stratified":
+        made["conditions"]["groups"][1]["entrants"] = 6
+    report = file_report(report_id=drafted(made, official, club).pk, by=official)
+    table = read(client.get(f"/acbl/events/{report.event_id}/").content.decode()).find("table")
+    assert [cell.text for cell in table.find("thead").all("th")][:3] == ["Place", heading, "Players"]
+    assert table.find("tbody").all("td")[1]["data-label"] == heading
 
 
 def test_who_only_did_well_in_a_session_has_a_result_without_a_place(club: Club, official: User) -> None:
