@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
@@ -18,6 +19,7 @@ from awards.readers.bws_rows import TABLES, Tables, Value
 from awards.readers.detect import BWS, detect
 
 LIST, EXPORT = PROGRAMS = ("mdb-tables", "mdb-json")
+# For all the programs of one file together.
 SECONDS = 10
 MEMORY = 256 * 1024 * 1024
 ANSWER = 20 * 1024 * 1024
@@ -38,10 +40,11 @@ def tables_of(raw: bytes) -> Tables | None:
     """The tables that the reader of BWS files needs; None where this is no such file, or mdbtools cannot read it."""
     if not is_installed() or detect(raw) != BWS:
         return None
+    until = time.monotonic() + SECONDS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "file.bws").write_bytes(raw)
-        listed = _answer([LIST, "-1", "file.bws"], folder)
+        listed = _answer([LIST, "-1", "file.bws"], folder, until)
         if listed is None:
             return None
         there = {line.casefold() for line in listed.splitlines()}
@@ -49,7 +52,7 @@ def tables_of(raw: bytes) -> Tables | None:
         for table in TABLES:
             if table.casefold() not in there:
                 continue
-            exported = _answer([EXPORT, *_DATES, "file.bws", table], folder)
+            exported = _answer([EXPORT, *_DATES, "file.bws", table], folder, until)
             rows = None if exported is None else _rows(exported)
             if rows is None:
                 return None
@@ -57,8 +60,8 @@ def tables_of(raw: bytes) -> Tables | None:
         return found
 
 
-def _answer(command: Sequence[str], folder: Path) -> str | None:
-    """What the program writes; None where it fails, takes too long or writes too much."""
+def _answer(command: Sequence[str], folder: Path, until: float) -> str | None:
+    """What the program writes; None where it fails, takes longer than `until` or writes too much."""
     limits = [f"--as={MEMORY}", f"--cpu={SECONDS}", f"--fsize={ANSWER}", "--core=0"]
     program = shutil.which(command[0])
     if program is None:
@@ -72,7 +75,7 @@ def _answer(command: Sequence[str], folder: Path) -> str | None:
                 stdin=subprocess.DEVNULL,
                 stdout=answer,
                 stderr=subprocess.DEVNULL,
-                timeout=SECONDS,
+                timeout=max(until - time.monotonic(), 0),
                 check=False,
             )
         except (OSError, subprocess.TimeoutExpired):
