@@ -232,6 +232,14 @@ def test_published_places_stand_beside_their_session(raw: bytes) -> None:
         assert set(draft.pair_rows) <= {pair["number"] for pair in draft.session["pairs"]}
 
 
+def test_board_results_of_other_formats_are_scored_where_the_ranking_is_missing() -> None:
+    (event,) = read(pbn(ranking="").encode()).events
+    assert event.is_unscored
+    draft = to_report(event, ANSWERS)
+    assert [row["place"] for row in draft.data["standings"]] == [one.place for one in scored(draft).standings]
+    assert sorted(draft.pair_rows.values()) == list(range(len(draft.data["standings"])))
+
+
 def test_ranking_that_cannot_be_computed_is_a_warning_and_leaves_no_places() -> None:
     event = replace(event_of(howell()), scoring="aggregate")
     draft = to_report(event, ANSWERS)
