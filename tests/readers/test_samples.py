@@ -285,3 +285,17 @@ def test_ranking_of_table_units_is_computed(name: str, told: dict[str, Any]) -> 
         assert sorted(typed, key=str) == sorted(
             (name, None if number == "0" else number) for name, number in [*known, *nobody]
         )
+
+
+def texts() -> list[Path]:
+    """Files of other programs of which no facts are told but that they hold a ranking."""
+    return sorted((Path(FOLDER) / "csv").glob("*")) if FOLDER else []
+
+
+@pytest.mark.parametrize("path", texts(), ids=[path.name for path in texts()])
+def test_text_of_another_program_has_a_ranking_of_named_players(path: Path) -> None:
+    found = read(path.read_bytes())
+    assert found.problems == ()
+    for event in found.events:
+        assert event.ranked == event.contestants != ()
+        assert all(player.name and not player.number for one in event.ranked for player in one.players)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from awards.readers.found import At, Found, FoundEvent, FoundPlayer
+from awards.readers.questions import questions
 from awards.readers.reading import read
 from awards.readers.reporting import to_report
-from tests.readers.template_files import EVENT, PAIRS, STANDINGS, TEAMS, with_columns
+from tests.readers.template_files import EVENT, PAIRS, STANDINGS, TEAM_EVENT, TEAMS, with_columns
 
 
 def event_of(text: str) -> FoundEvent:
@@ -221,3 +222,185 @@ def test_form_of_matches_is_not_asked_again_and_missing_line_ups_are() -> None:
         "names": {"2001": "Gyda Moss", "2002": "Bo Ek", "2003": "Siv Ås", "2004": "Per Ø", "?1": "Orri Hav"},
     }
     assert (second["outcome"], second["boards_played"]) == ("aborted", 20)
+
+
+def test_conditions_are_words_numbers_or_yes_and_no() -> None:
+    lines = "condition.opponents_met;11\ncondition.handicap;yes\nCondition.Final;FALSE\ncondition.strength_group;b2\n"
+    event = event_of(PAIRS.replace("boards;24\n", f"boards;24\n{lines}level;Silver\nruleset;SBF-2018\n", 1))
+    assert event.stated == {
+        "ruleset": "sbf-2018",
+        "level": "silver",
+        "organiser": "0077",
+        "entrants": 14,
+        "conditions": {"opponents_met": 11, "handicap": True, "final": False, "strength_group": "b2"},
+    }
+    drafted = to_report(event, {"organiser": "0077", "level": "silver"})
+    assert (drafted.data["ruleset"], drafted.data["conditions"]) == ("sbf-2018", event.stated["conditions"])
+
+
+def test_level_of_the_file_is_a_proposal_that_is_asked_for() -> None:
+    event = event_of(PAIRS.replace("form;pairs", "form;pairs\nlevel;silver"))
+    asked = {question.key: question for question in questions(event)}
+    assert (asked["level"].proposal, asked["level"].required) == ("silver", True)
+    assert asked["organiser"].proposal == "0077"
+    assert to_report(event, {}).data["level"] == "silver"
+
+
+def test_substitute_may_stand_in_two_rows_for_parts_that_make_no_more_than_the_whole() -> None:
+    def open_keys(share: str) -> list[str]:
+        rows = (f"1;1001;;1002;{share};1003;", f"2;1004;;1005;;1002;{share}")
+        event = event_of(with_columns("place;id1;share1;id2;share2;id3;share3", *rows))
+        return [one.key for one in to_report(event, {"organiser": "0077", "level": "bronze"}).open]
+
+    assert open_keys("1/2") == []
+    assert open_keys("2/3") == ["player-0-1", "player-1-2"]
+
+
+def test_third_player_without_a_share_is_asked_for() -> None:
+    event = event_of(with_columns("place;id1;id2;id3", "1;1001;1002;1003"))
+    assert [one.key for one in to_report(event, {"organiser": "0077", "level": "bronze"}).open] == [
+        "share-0-0",
+        "share-0-1",
+        "share-0-2",
+    ]
+
+
+def test_rows_of_one_direction_are_read_in_the_words_of_the_north() -> None:
+    event = event_of(with_columns("place;line;id1", "1;NS;1001", "1;ö-v;1002", "2;E/W;1003"))
+    assert ([one.line for one in event.contestants], event.winners) == (["NS", "EW", "EW"], 2)
+
+
+def test_place_with_handicap_goes_into_the_report() -> None:
+    event = event_of(with_columns("place;handicap_place;id1;id2", "1;2=;1001;1002"))
+    (row,) = to_report(event, {}).data["standings"]
+    assert (row["place"], row["handicap_place"]) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("columns", "row", "form"),
+    [
+        ("place;id1", "1;1001", "individual"),
+        ("place;id1;id2", "1;1001;1002", "pairs"),
+        ("place;id1;id2;id3;id4", "1;1001;1002;1003;1004", "teams"),
+        ("place;team;id1", "1;Alfa;1001", "teams"),
+    ],
+)
+def test_form_that_is_not_said_is_told_from_the_rows(columns: str, row: str, form: str) -> None:
+    event = event_of(with_columns(columns, row, event=EVENT.replace("form;pairs\n", "")))
+    assert (event.form, [warning.code for warning in event.warnings]) == (form, ["form-guessed"])
+    asked = {question.key for question in questions(event)}
+    assert ("form" in asked) == (form == "teams")
+
+
+def test_row_without_players_is_a_fault_unless_only_places_matter() -> None:
+    rows = "\n[standings]\nplace;team\n1;Alfa\n2;Beta\n"
+    assert problems(EVENT + rows) == [
+        ("row-without-player", At(12, "standings", "id1")),
+        ("row-without-player", At(13, "standings", "id1")),
+    ]
+    drafted = to_report(event_of(TEAMS + rows), {})
+    assert drafted.data["standings"] == [
+        {
+            "place": 1,
+            "team": "Alfa",
+            "players": [
+                {"number": "2001", "name": "Gyda Moss"},
+                {"number": "2002", "name": "Bo Ek"},
+                {"number": "2003", "name": "Siv Ås"},
+                {"number": "2004", "name": "Per Ø"},
+            ],
+        },
+        {"place": 2, "team": "Beta"},
+    ]
+
+
+def matches(
+    *rows: str, columns: str = "round;home;away;home_vp;away_vp;boards;halves;scale;outcome;conceded_by"
+) -> str:
+    return "\n".join((TEAM_EVENT, "[matches]", columns, *rows, ""))
+
+
+def test_match_without_a_result_is_still_to_come() -> None:
+    event = event_of(matches("1;Alfa;Beta;12;8;24;2;20;;", "2;Alfa;Beta;;;;;;;"))
+    assert [match.played for match in event.matches] == [True, False]
+    assert "unplayed" in [question.key for question in to_report(event, {}).open]
+
+
+def test_walkover_has_no_line_up() -> None:
+    event = event_of(matches("1;Alfa;Beta;;;24;2;20;walkover;"))
+    drafted = to_report(event, {"organiser": "0077", "level": "bronze"})
+    assert drafted.open == ()
+    assert drafted.data["matches"] == [
+        {
+            "home": {"team": "Alfa", "halves": {}},
+            "away": {"team": "Beta", "halves": {}},
+            "outcome": "walkover",
+            "boards": 24,
+            "halves": 2,
+            "scale": "20",
+        }
+    ]
+
+
+def test_cup_match_is_decided_by_its_imps() -> None:
+    text = matches("1;Alfa;Beta;65;54.5;28;2;IMP", columns="round;home;away;home_imps;away_imps;boards;halves;scale")
+    (match,) = event_of(text).matches
+    assert (match.home.vp, match.away.vp, match.scale) == (Decimal(65), Decimal("54.5"), "imp")
+
+
+def test_faults_of_matches_are_named() -> None:
+    rows = (
+        "1;Alfa;alfa;12;8;24;2;20;;",
+        "1;Alfa;;12;8;24;2;21;;",
+        "1;Alfa;Beta;12;;0;2.5;20;played;me",
+        "2;Alfa;Beta;;;24;2;20;conceded;home",
+    )
+    assert problems(matches(*rows)) == [
+        ("team-meets-itself", At(10, "matches", "away")),
+        ("template-choice", At(11, "matches", "scale")),
+        ("cell-needed", At(11, "matches", "away")),
+        ("cell-needed", At(12, "matches", "away_vp")),
+        ("template-whole-number", At(12, "matches", "boards")),
+        ("template-whole-number", At(12, "matches", "halves")),
+        ("template-choice", At(12, "matches", "conceded_by")),
+        ("cell-needed", At(13, "matches", "home_vp")),
+        ("cell-needed", At(13, "matches", "away_vp")),
+    ]
+
+
+def test_faults_of_line_ups_are_named() -> None:
+    lineups = "[lineups]\nround;team;id;name;halves\n3;Alfa;1001;;2\n1;Gamma;1002;;2\n1;Alfa;;;2\n1;Alfa;1003;;\n"
+    assert problems(matches("1;Alfa;Beta;12;8;24;2;20;;") + lineups) == [
+        ("lineup-without-match", At(13, "lineups", "team")),
+        ("lineup-without-match", At(14, "lineups", "team")),
+        ("row-without-player", At(15, "lineups", "id")),
+        ("cell-needed", At(16, "lineups", "halves")),
+    ]
+
+
+def test_who_sat_in_which_of_several_matches_of_a_round_is_asked_for() -> None:
+    lineups = "[lineups]\nround;team;id;halves\n" + "".join(f"1;Alfa;100{seat};1\n" for seat in range(4))
+    text = matches("1;Alfa;Beta;12;8;12;1;20;;", "1;Gamma;Alfa;12;8;12;1;20;;") + lineups
+    event = event_of(text)
+    assert [warning.code for warning in event.warnings] == ["lineup-of-several-matches"]
+    assert [match.home.lineup for match in event.matches] == [(), ()]
+
+
+def test_blocks_of_matches_in_another_form_are_faults() -> None:
+    assert problems(f"{PAIRS}[matches]\nround;home\n1;Alfa\n") == [("block-of-team-matches", At(15, "matches"))]
+
+
+def test_members_and_explanation_are_not_read() -> None:
+    text = f'{PAIRS}[members]\nnumber;"name\n=1+1\n[Explanation]\nanything;"at all\n'
+    assert bare(read(text.encode())) == bare(read(PAIRS.encode()))
+
+
+def test_cell_may_hold_the_separator_and_quotes_in_quotes() -> None:
+    (one,) = event_of(with_columns("place;id1;name1", '1;1001;"Bo ""B;o"" Ek"')).contestants
+    assert one.players[0].name == 'Bo "B;o" Ek'
+
+
+def test_separator_within_quotes_or_a_comment_of_a_spreadsheet_is_none() -> None:
+    head = '"# read; this, first",,\n[event],\nformat,masterpoint-template/1\nform,individual\n'
+    text = f"{head}[standings],\nplace,id1\n1,1001\n"
+    assert event_of(text).ranked[0].players[0].number == "1001"
