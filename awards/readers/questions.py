@@ -180,7 +180,8 @@ def _of_the_field(event: FoundEvent) -> Iterator[Question]:
     yield Question("boards", code, "number", event.boards, at=_from(event, "boards"), facts=facts)
     played = len(event.entered)
     ranked = played if event.is_unscored else len(event.ranked)
-    if played != ranked or event.entrants not in {None, played}:
+    only_matches = bool(event.matches) and not ranked
+    if (played != ranked and not only_matches) or event.entrants not in {None, played}:
         told = {"found": event.entrants or played, "count": ranked}
         yield Question("entrants", "entrants", "number", event.stated.get("entrants", played), facts=told)
     if event.winners == 2 and any(not one.line for one in event.ranked):

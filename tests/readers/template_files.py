@@ -7,6 +7,9 @@ from typing import Any
 
 import openpyxl
 
+from awards.readers.found import At, FoundEvent
+from awards.readers.reading import read
+
 EVENT = """[event]
 format;masterpoint-template/1
 name;Onsdagspar
@@ -53,6 +56,21 @@ TEAMS = TEAM_EVENT + MATCHES + LINEUPS
 def with_columns(columns: str, *rows: str, event: str = EVENT) -> str:
     """An event with these standings."""
     return "\n".join((event, "[standings]", columns, *rows, ""))
+
+
+def event_of(text: str) -> FoundEvent:
+    """The event of a text that has nothing wrong in it."""
+    found = read(text.encode())
+    assert found.problems == ()
+    (event,) = found.events
+    return event
+
+
+def problems(text: str) -> list[tuple[str, At]]:
+    """What is wrong with a text, and where."""
+    found = read(text.encode())
+    assert found.events == ()
+    return [(problem.code, problem.at) for problem in found.problems]
 
 
 def workbook(text: str = "", edit: Callable[[Any], None] | None = None) -> bytes:

@@ -1,0 +1,103 @@
+"""Our own template from the upload page to a draft: what it says is not asked again, what is wrong is said at once."""
+
+import io
+
+import openpyxl
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from awards.models import Report, ResultFile
+from registry.models import Player
+from tests.awards.reports import members
+from tests.awards.result_files import filled_in, send
+from tests.cast import Cast
+from tests.ui.page import Element, read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def official(client: Client, cast: Cast) -> Client:
+    client.force_login(cast.official_a)
+    return client
+
+
+def shown(answer: HttpResponse) -> Element:
+    return read(answer.content.decode())
+
+
+def pairs(players: list[Player]) -> list[str]:
+    """A row for each two players, in the order of their places."""
+    couples = zip(players[::2], players[1::2], strict=True)
+    return [f"{place};{one.number};{other.number}" for place, (one, other) in enumerate(couples, start=1)]
+
+
+def text(*rows: str, more: str = "") -> bytes:
+    head = "[event]\nformat;masterpoint-template/1\nname;Onsdagspar\ndate;2026-03-04\nform;pairs\nboards;24\n"
+    return "\n".join((f"{head}{more}[standings]", "place;id1;id2", *rows)).encode()
+
+
+def test_text_file_becomes_a_draft(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 28)
+    sent = send(official, text(*pairs(players)), "onsdag.csv")
+    page = official.get(sent["Location"])
+    official.post(sent["Location"], filled_in(shown(page)))
+    report = Report.objects.get()
+    assert report.reader.startswith("template/")
+    assert {key: report.payload[key] for key in ("name", "date", "form", "boards", "entrants")} == {
+        "name": "Onsdagspar",
+        "date": "2026-03-04",
+        "form": "pairs",
+        "boards": 24,
+        "entrants": 14,
+    }
+    assert [[player["number"] for player in row["players"]] for row in report.payload["standings"]] == [
+        [one.number, other.number] for one, other in zip(players[::2], players[1::2], strict=True)
+    ]
+
+
+def test_level_and_conditions_of_the_file_are_filled_in(official: Client, cast: Cast) -> None:
+    more = "level;silver\ncondition.opponents_met;12\n"
+    sent = send(official, text(*pairs(members(cast.club_a, 28)), more=more), "onsdag.csv")
+    typed = filled_in(shown(official.get(sent["Location"])))
+    assert (typed["level"], typed["opponents_met"]) == ("silver", "12")
+
+
+def test_downloaded_workbook_becomes_a_draft(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 28)
+    book = openpyxl.load_workbook(io.BytesIO(official.get("/sbf/template.xlsx?form=pairs").content))
+    for row in book["event"].iter_rows():
+        row[1].value = {"name": "Onsdagspar", "date": "2026-03-04", "boards": "24"}.get(row[0].value, row[1].value)
+    page = book["standings"]
+    columns = {cell.value: cell.column for cell in page[1]}
+    for line, written in enumerate(pairs(players), start=2):
+        place, first, second = written.split(";")
+        page.cell(line, columns["place"]).value = place
+        page.cell(line, columns["id1"]).value = first
+        page.cell(line, columns["id2"]).value = second
+    file = io.BytesIO()
+    book.save(file)
+    sent = send(official, file.getvalue(), "pairs.xlsx")
+    made = official.post(sent["Location"], filled_in(shown(official.get(sent["Location"]))))
+    report = Report.objects.get()
+    assert (made["Location"], report.reader.split("/")[0], len(report.payload["standings"])) == (
+        f"/sbf/reports/{report.pk}/",
+        "xlsx",
+        14,
+    )
+
+
+def test_everything_that_is_wrong_is_said_on_the_page_of_the_file(official: Client) -> None:
+    raw = text("first;1;2", ";3;4").replace(b"place;id1;id2", b"place;id1;colour")
+    answer = send(official, raw, "onsdag.csv")
+    page = shown(answer if answer.status_code != 302 else official.get(answer["Location"]))
+    said = page.text
+    for sentence in (
+        "line 8, standings, colour: There is no column “colour”",
+        "line 9, standings, place: Expected a place, written 3, 3=, =3, T3, 3. or 2-3; found “first”.",
+        "line 10, standings, place: Nothing stands in “place”, which every row needs.",
+    ):
+        assert sentence in said
+    assert Report.objects.count() == 0
+    assert ResultFile.objects.filter(events__isnull=False).count() == 0
