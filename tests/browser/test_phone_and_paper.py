@@ -14,7 +14,7 @@ from tests.awards.reports import TODAY, drafted, members, pairs_report
 from tests.awards.sanctions import granted
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
-from tests.factories import RankingPlaceFactory
+from tests.factories import FederationFactory, RankingPlaceFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -82,6 +82,17 @@ def test_no_list_goes_on_beyond_the_edge_of_a_phone(sized, live_server, filled: 
     for address in lists(event):
         page.goto(live_server.url + address)
         assert (address, cut_off(page)) == (address, [])
+
+
+def test_a_heading_of_one_long_word_stands_whole_on_a_phone(sized, live_server, transactional_db: None) -> None:
+    FederationFactory(code="fbs", name="Føroya Kortspælarasamband", language="fo")
+    page = sized(PHONE)
+    page.goto(f"{live_server.url}/fbs/")
+    parts = page.locator("h1").evaluate(
+        "one => { const word = document.createRange(); word.setStart(one.firstChild, 7);"
+        " word.setEnd(one.firstChild, 25); return [word.toString(), word.getClientRects().length]; }"
+    )
+    assert parts == ["Kortspælarasamband", 1]
 
 
 def test_planned_and_played_stand_whole_and_straight_on_a_phone(sized, live_server, filled: tuple[Cast, int]) -> None:
