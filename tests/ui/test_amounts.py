@@ -70,6 +70,8 @@ def test_colours_without_a_unit_of_their_own_are_counted_as_all_are():
         ("sv", "62.69 %", "62,69 %"),
         ("sv", "58,3", "58,3"),
         ("en", "58,3", "58.3"),
+        ("en", "62,69 %", "62.69 %"),
+        ("en-us", "62,69 %", "62.69%"),
         ("sv", "+12.5 / -3.25", "+12,5 / -3,25"),
         ("sv", "18-12", "18-12"),
         ("sv", "2026.11.30", "2026.11.30"),
@@ -77,7 +79,7 @@ def test_colours_without_a_unit_of_their_own_are_counted_as_all_are():
         ("sv", "v1.2.3", "v1.2.3"),
     ],
 )
-def test_a_score_has_the_decimal_sign_of_the_language(language: str, text: str, written: str) -> None:
+def test_a_score_has_the_decimal_and_percent_signs_of_the_language(language: str, text: str, written: str) -> None:
     with translation.override(language):
         assert amounts.score(text) == written
 
