@@ -41,7 +41,7 @@ LEAST_BOARDS: int = _MINIMA["least_boards"]
 GOLD_BOARDS: int = _MINIMA["gold_boards"]
 
 SCALES: tuple[str, ...] = tuple(_RESULTS["scales"])
-MOST = Fraction(_RESULTS["most"])
+MOST = Fraction(_RESULTS["greatest"])
 WON = Fraction(_RESULTS["won"])
 DRAWN = Fraction(_RESULTS["drawn"])
 DRAWN_PAYS = Fraction(_RESULTS["drawn_pays"])

@@ -45,7 +45,7 @@ class Championship:
 
 def _limits(entry: Mapping[str, Any]) -> Limits:
     won = Fraction(entry.get("won", entry.get("above")))
-    return Limits(won, Fraction(entry["drawn"]), "above" in entry, Fraction(entry["most"]))
+    return Limits(won, Fraction(entry["drawn"]), "above" in entry, Fraction(entry["greatest"]))
 
 
 def _rows(entry: Mapping[str, list[int]]) -> dict[int, tuple[int, ...]]:

@@ -185,7 +185,7 @@ def test_the_age_that_a_title_asks_for_is_told_to_everyone(office: Client, ameri
 def test_american_levels_are_offered_and_shown_by_their_names(office: Client, american: Report) -> None:
     form = office.get("/sbf/events/").context["filter"].form
     assert [value for value, _label in form.fields["level"].choices] == [
-        *("", "club", "unit", "sectional", "regional", "national"),
+        *("", "unit", "sectional", "regional", "national"),
     ]
     table = read(office.get("/sbf/events/").content.decode()).find("table")
     assert "unit" in [cell.text for cell in table.all("td")]

@@ -168,7 +168,7 @@ def test_misprints_and_decisions_stand_under_their_paragraphs() -> None:
         ("2", ("At least, team matches · bronze", "contestants: 2, boards: 0")),
         ("3", ("Groups by strength, by their number · 3", "1.15 / 1.0 / 0.85")),
         ("8", ("Gold · raised from, contestants", "pairs: 32, individual: 64, team barometer: 16")),
-        ("11", ("Victory points on the scale · 20", "won from: 14, drawn from: 7")),
+        ("11", ("Victory points on the scale · 20", "won from: 14, drawn from: 7, at most: 20")),
         ("11", ("Silver, team matches · divisions · 3", "4 / 0 / -4")),
         ("12", ("District's final · District championship of teams, open class · bonus by place", "42 / 30 / 21")),
         (
