@@ -18,8 +18,9 @@ from awards.services.demo.fields import Clubhouses
 from awards.services.demo.lists import do_night
 from awards.services.demo.payloads import Payload
 from awards.services.demo.people import Member
-from awards.services.demo.smaller import Setting, first_day_of, run_actions
+from awards.services.demo.smaller import Setting, first_day_of
 from awards.services.demo.sources import dice
+from awards.services.demo.timeline import do_in_order
 from registry.models import Federation, RulesetPeriod
 from registry.services.progress import Progress, silent
 from sanctions.choices import Level
@@ -100,7 +101,7 @@ def load_american(*, today: date, accounts: bool = False, progress: Progress = s
         setting.convert(joined, "aba", {"aba": Fraction(640)}, first_day + timedelta(days=70), STATEMENT),
         *setting.steps(_reports(setting), dice(today, "american desk"), CORRECTION),
     ]
-    run_actions(actions, AMERICAN, progress)
+    do_in_order(actions, AMERICAN, progress)
     do_night(federation, today)
     history.hand_over_pins(register, today, setting.zone)
     if accounts:

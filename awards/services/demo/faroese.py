@@ -15,6 +15,7 @@ from awards.rules.editions import edition
 from awards.rules.titles import Standing
 from awards.services.demo import history, sanctions
 from awards.services.demo.accounts import FAROESE, FAROESE_CLUB, FAROESE_OFFICE, FAROESE_PLAYER
+from awards.services.demo.boards import keep_boards
 from awards.services.demo.cast import Clerks, changed, make_people, read_cast, write_cast
 from awards.services.demo.faroese_events import (
     EAST,
@@ -32,8 +33,9 @@ from awards.services.demo.fields import Clubhouses
 from awards.services.demo.lists import do_night
 from awards.services.demo.payloads import Payload
 from awards.services.demo.people import Member, Stay, holding_from
-from awards.services.demo.smaller import Setting, first_day_of, run_actions
+from awards.services.demo.smaller import Setting, first_day_of
 from awards.services.demo.sources import dice
+from awards.services.demo.timeline import do_in_order
 from awards.services.title_mails import mail_titles
 from registry.choices import MailState
 from registry.models import Federation, Mail, Player, RulesetPeriod, User
@@ -101,9 +103,10 @@ def load_faroese(
         *_applications(applicants, fixtures, reports),
     ]
     with sanctions.applying(setting.register):
-        run_actions(actions, FAROESE, progress)
+        do_in_order(actions, FAROESE, progress)
         _apply_for_what_comes(applicants, [fixture for fixture in fixtures if fixture.day > today + timedelta(days=14)])
     do_night(federation, today)
+    keep_boards(setting.register.clubs[setting.register.home], today)
     history.hand_over_pins(setting.register, today, setting.zone)
     _mail_titles(setting)
     if swede is not None and by is not None:

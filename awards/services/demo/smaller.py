@@ -23,7 +23,6 @@ from awards.services.foreign_points import Stated, amounts_of
 from registry.models import Player
 from registry.queries.editions import is_free
 from registry.queries.seasons import season_of
-from registry.services.progress import Progress
 from registry.services.users import Covers, give_role
 from sanctions.services.prices import begin_price_list, save_price
 
@@ -184,10 +183,3 @@ class Setting:
 def first_day_of(today: date) -> date:
     """The first day of the smaller federations' past."""
     return today.replace(year=today.year - SEASONS, day=1)
-
-
-def run_actions(actions: Sequence[history.Action], what: str, progress: Progress) -> None:
-    """Do everything in order of time."""
-    for done, (_, act) in enumerate(sorted(actions, key=lambda action: action[0]), start=1):
-        act()
-        progress(what, done, len(actions))

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from awards.services.demo import desk, history, sanctions
 from awards.services.demo.applications import make_calendar, played
+from awards.services.demo.boards import keep_boards
 from awards.services.demo.evenings import evening_reports
 from awards.services.demo.fees import closings
 from awards.services.demo.fields import Clubhouses
@@ -20,6 +21,7 @@ from awards.services.demo.programme import programme
 from awards.services.demo.rallies import rallies
 from awards.services.demo.register import RULESET_STARTS, Register, known_player, open_accounts, write_register
 from awards.services.demo.sources import ClubRow, dice
+from awards.services.demo.timeline import do_in_order
 from awards.services.demo.tournaments import gold_reports, newcomers_reports, silver_reports
 from registry.models import Player
 from registry.services.progress import Progress, silent
@@ -114,13 +116,11 @@ def load_swedish(
         *rallies(register, today, zone),
         *closings(register, today, zone),
     ]
-    actions.sort(key=lambda action: action[0])
     with sanctions.applying(register):
-        for done, (_, act) in enumerate(actions, start=1):
-            act()
-            progress("Seasons", done, len(actions))
+        do_in_order(actions, "Seasons", progress)
         make_calendar(applicants, list(register.clubs.values()), dice(today, "sanctions"))
     build_lists(federation, story.first_day, today, progress)
+    keep_boards(register.clubs[register.home], today)
     history.hand_over_pins(register, today, zone)
     if accounts:
         open_accounts(register, story.members, today)
