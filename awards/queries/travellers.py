@@ -1,7 +1,7 @@
 """A board with the results of all its tables: what was played, what it is worth, and what each side got for it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
@@ -35,12 +35,14 @@ class Side:
 
     who: Who | None
     points: str
-    because: tuple[ShownReason, ...]
 
 
 @dataclass(frozen=True)
 class TableResult:
-    """A table. `row` is its place on the board, from 0; `score` is seen from N-S, `given` what the director gave."""
+    """A table. `row` is its place on the board, from 0; `score` is seen from N-S, `given` what the director gave.
+
+    `because` says of both sides, N-S first, why they have what they have.
+    """
 
     row: int
     ns: Side
@@ -49,6 +51,7 @@ class TableResult:
     score: str
     given: str
     group: str
+    because: tuple[ShownReason, ...]
 
 
 @dataclass(frozen=True)
@@ -114,20 +117,26 @@ def _table(row: int, found: ScoredResult, played: PlayedBoards, language: str) -
     result = found.result
     return TableResult(
         row=row,
-        ns=_side(result.ns, found.ns, played, language),
-        ew=_side(result.ew, found.ew, played, language),
+        ns=_side(result.ns, found.ns, played),
+        ew=_side(result.ew, found.ew, played),
         contract=contract_of(result.slip),
         score="" if result.score is None else points_text(result.score),
         given=" / ".join(_given(result, language)),
         group=result.group or "",
+        because=tuple(_because(found, language)),
     )
 
 
-def _side(pair: int | None, scored: SideScore | None, played: PlayedBoards, language: str) -> Side:
+def _side(pair: int | None, scored: SideScore | None, played: PlayedBoards) -> Side:
     who = None if pair is None else played.who[pair]
-    if scored is None:
-        return Side(who, "", ())
-    return Side(who, points_text(scored.points), said(scored.because, language))
+    return Side(who, "" if scored is None else points_text(scored.points))
+
+
+def _because(found: ScoredResult, language: str) -> Iterator[ShownReason]:
+    for side in SIDES:
+        scored, pair = found.side(side), found.result.pair(side)
+        for reason in said(scored.because, language) if scored is not None else ():
+            yield replace(reason, text=_("Pair %(number)s") % {"number": pair} + f": {reason.text}")
 
 
 def _given(result: Result, language: str) -> Iterator[str]:

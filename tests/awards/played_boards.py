@@ -12,7 +12,7 @@ from awards.scoring.scored import Scored
 from awards.scoring.scoring import score
 from awards.services.board_results import keep
 from awards.services.filing import file_report
-from registry.models import Club, Player, User
+from registry.models import Club, Federation, Player, User
 from tests.awards.reports import drafted, pairs_report
 
 SPREAD = ("4S", "N", 10), ("4S", "N", 11), ("3NT", "S", 9), ("3NT", "S", 8), ("2HX", "E", 7), ("5C", "W", 11)
@@ -100,3 +100,17 @@ def boards_address(name: str, report: Report) -> dict[str, int]:
 def kept(report: Report) -> BoardResults:
     """What is kept of a report."""
     return BoardResults.objects.get(report=report)
+
+
+def scored_lists(federation: Federation) -> list[bool]:
+    """Of each kept session of a federation whether its scoring gives the places and scores of the list."""
+    found = []
+    for results in BoardResults.objects.filter(report__federation=federation).select_related("report"):
+        rows, row_of = results.report.payload["standings"], results.row_of
+        listed = {pair: (rows[row]["place"], rows[row]["score"]) for pair, row in row_of.items()}
+        ranked = {
+            one.pair.number: (one.place, f"{percent_text(one.total.percent or one.total.points)} %")
+            for one in scored(results.session).standings
+        }
+        found.append(listed == ranked)
+    return found

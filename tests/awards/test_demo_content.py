@@ -42,6 +42,7 @@ from sanctions.choices import Form, Instance, Kind, Level, State
 from sanctions.models import Application, PathStage, PriceList, Week
 from sanctions.queries.checks import check
 from sanctions.queries.collisions import Band, collisions
+from tests.awards.played_boards import scored_lists
 
 pytestmark = pytest.mark.slow
 
@@ -260,3 +261,7 @@ def test_lists_of_three_years_and_a_good_run_stand(demo: Federation) -> None:
     assert current.day == TODAY
     assert current.players == current.places.count() > 100
     assert [(run.day, run.state) for run in Run.objects.all()] == [(TODAY, RunState.GOOD)]
+
+
+def test_two_evenings_have_boards_whose_scoring_is_their_list(demo: Federation) -> None:
+    assert scored_lists(demo) == [True, True]

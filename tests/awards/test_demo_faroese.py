@@ -19,6 +19,7 @@ from registry.models import Change, Club, Federation, Mail, Person, Player, Role
 from registry.queries.scheme import memberships_in_scheme
 from sanctions.choices import Form, Kind, Level, State
 from sanctions.models import Application
+from tests.awards.played_boards import scored_lists
 from tests.factories import FederationFactory, PlayerFactory, UserFactory
 
 pytestmark = pytest.mark.slow
@@ -190,3 +191,7 @@ def test_one_human_has_a_record_and_a_holding_here_and_in_sweden(demo: Federatio
     assert records[0].number != records[1].number
     assert LedgerEntry.objects.filter(player=records[0]).count() >= 1
     assert Change.objects.filter(action="join records").count() == 2
+
+
+def test_two_evenings_have_boards_whose_scoring_is_their_list(demo: Federation) -> None:
+    assert scored_lists(demo) == [True, True]

@@ -89,12 +89,12 @@ def test_traveller_has_every_result_with_the_points_of_both_sides(
     worst = "Results in the same direction: worse 0, equal 0, better 1, which gives 0 DBF 3.1.3"
     assert table(html, "board-caption")[1:] == [
         [
-            *(f"Pair 3 {names[2]}", f"Pair 4 {names[3]}", "4 ♠︎ N +1", "11", "450"),
-            *(f"2 Why? Pair 3 {best}", f"0 Why? Pair 4 {worst}"),
+            *(f"Pair 3 {names[2]}", f"Pair 4 {names[3]}", "4 ♠︎ N +1", "11", "450", "2", "0"),
+            f"Why? pair 3 against 4 Pair 3: {best} Pair 4: {worst}",
         ],
         [
-            *(f"Pair 1 {names[0]}", f"Pair 2 {names[1]}", "4 ♠︎ N =", "10", "420"),
-            *(f"0 Why? Pair 1 {worst}", f"2 Why? Pair 2 {best}"),
+            *(f"Pair 1 {names[0]}", f"Pair 2 {names[1]}", "4 ♠︎ N =", "10", "420", "0", "2"),
+            f"Why? pair 1 against 2 Pair 1: {worst} Pair 2: {best}",
         ],
     ]
 
