@@ -10,6 +10,7 @@ KINDS = (USEBIO, PBN, BWS, XLSX, ZIP, BRIDGEWEBS, JANNERSTEN, TEMPLATE, JSON)
 LARGEST = 20_000_000
 _HEAD = 2048
 _JET = (b"Standard Jet DB", b"Standard ACE DB")
+_PARTS = (b"[Content_Types].xml", b"_rels/", b"docProps/", b"xl/", b"customXml/")
 _PBN = re.compile(rb'^(?:% ?PBN|% ?EXPORT|\[Event ")', re.MULTILINE)
 _KEY_VALUE = re.compile(rb"\s*#Version\b", re.IGNORECASE)
 _CONTESTANTS = re.compile(rb"^\s*\[(?:CONTESTANTS|GAME)\]\s*$", re.MULTILINE)
@@ -31,8 +32,14 @@ def detect(raw: bytes) -> str:
     if raw[4:19] in _JET:
         return BWS
     if raw[:4] == b"PK\x03\x04":
-        return XLSX if b"xl/" in raw else ZIP
+        return XLSX if _is_workbook(raw) else ZIP
     return _detect_text(plain_head(raw))
+
+
+def _is_workbook(raw: bytes) -> bool:
+    """Whether the first file of the archive is a part of a workbook; other archives may hold one, whole."""
+    length = int.from_bytes(raw[26:28], "little")
+    return raw[30 : 30 + length].startswith(_PARTS) and b"xl/" in raw
 
 
 def _detect_text(head: bytes) -> str:

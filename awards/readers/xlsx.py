@@ -33,13 +33,15 @@ from awards.readers.template_cells import (
     kept_rows,
 )
 from awards.readers.text import in_one_line
-from awards.readers.xlsx_safe import safe_copy
+from awards.readers.xlsx_safe import MOST_SHEETS, safe_copy
 from awards.rules.report.fields import clean
 
 NAME, VERSION = XLSX, "1"
-MOST_SHEETS, MOST_ROWS, MOST_CELLS = 20, 10_000, 500_000
+MOST_ROWS, MOST_CELLS = 10_000, 500_000
+# A spreadsheet takes no longer format of a cell.
+_LONGEST_FORMAT = 255
 _FORMULA = re.compile(rb"<(?:[A-Za-z0-9_]+:)?f[\s/>]")
-_PERCENTAGE = re.compile(r"%(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)")
+_QUOTED = re.compile(r'"[^"]*"')
 # What openpyxl raises for a workbook whose parts do not fit together.
 _FAULTS = (
     *(zipfile.BadZipFile, LookupError, ValueError, TypeError, AttributeError),
@@ -145,7 +147,7 @@ def _cell(cell: Any, is_formula: bool) -> Cell:
     if isinstance(value, bool):
         return Cell("true" if value else "false")
     if isinstance(value, int | float):
-        shown_as_percentage = _PERCENTAGE.search(cell.number_format or "") is not None
+        shown_as_percentage = "%" in _QUOTED.sub("", (cell.number_format or "")[:_LONGEST_FORMAT])
         return Cell(_written(value), PERCENT if shown_as_percentage else NUMBER)
     if isinstance(value, datetime):
         return Cell(value.date().isoformat(), DAY)

@@ -2,6 +2,8 @@
 
 import io
 import zipfile
+from collections import Counter
+from collections.abc import Mapping
 from xml.parsers import expat
 
 from awards.readers.found import At, Remark
@@ -9,7 +11,11 @@ from awards.readers.zipped import members
 
 DEEPEST = 60
 MOST_ELEMENTS = 400_000
-MOST_FILES = 200
+# Elements that are no cell: a style, a rule, a link takes far longer to read than a cell.
+MOST_OTHERS = 20_000
+MOST_FILES, MOST_SHEETS = 200, 20
+_CELLS = {"row", "c", "v", "f", "is", "t", "si"}
+_SHEET = "sheet"
 # What a workbook's cells stand in; pictures, macros and the like are not looked at.
 _ENDINGS = (".xml", ".rels")
 
@@ -28,13 +34,9 @@ def safe_copy(raw: bytes) -> bytes | tuple[Remark, ...]:
     if problems:
         return problems
     kept = {file.name: file.raw for file in files if file.name.lower().endswith(_ENDINGS)}
-    left = MOST_ELEMENTS
-    for name, content in kept.items():
-        guard = _Guard(left)
-        fault = guard.fault(name, content)
-        if fault is not None:
-            return (fault,)
-        left -= guard.count
+    fault = _fault(kept)
+    if fault is not None:
+        return (fault,)
     copy = io.BytesIO()
     with zipfile.ZipFile(copy, "w") as archive:
         for name, content in kept.items():
@@ -42,12 +44,29 @@ def safe_copy(raw: bytes) -> bytes | tuple[Remark, ...]:
     return copy.getvalue()
 
 
+def _fault(files: Mapping[str, bytes]) -> Remark | None:
+    """Why these files are not read; None where they may be.
+
+    Several sheets may name one file, which is then read for each of them.
+    """
+    counts: Counter[str] = Counter()
+    largest = 0
+    for name, content in files.items():
+        before = counts.total()
+        fault = _Guard(counts).fault(name, content)
+        if fault is not None:
+            return fault
+        largest = max(largest, counts.total() - before)
+    if counts[_SHEET] > MOST_SHEETS or counts[_SHEET] * largest > 2 * MOST_ELEMENTS:
+        return Remark("xml-too-many", At(part="XLSX"), {"most": MOST_ELEMENTS})
+    return None
+
+
 class _Guard:
     """Looks through one XML file; the same parser as the one that reads it later, so that both see the same."""
 
-    def __init__(self, most: int) -> None:
-        self.count = 0
-        self._most = most
+    def __init__(self, counts: Counter[str]) -> None:
+        self._counts = counts
         self._depth = 0
         self._parser = expat.ParserCreate()
         self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
@@ -67,11 +86,13 @@ class _Guard:
             return Remark("bad-xml", At(getattr(error, "lineno", 1), name), facts)
         return None
 
-    def _start(self, _tag: str, _attributes: dict[str, str]) -> None:
-        self.count += 1
+    def _start(self, tag: str, _attributes: dict[str, str]) -> None:
+        name = tag.rpartition(":")[2]
+        kind = name if name == _SHEET else "cells" if name in _CELLS else "others"
+        self._counts[kind] += 1
         self._depth += 1
-        if self.count > self._most:
-            raise _Refused("xml-too-many", most=MOST_ELEMENTS)
+        if self._counts["cells"] > MOST_ELEMENTS or self._counts["others"] > MOST_OTHERS:
+            raise _Refused("xml-too-many", most=MOST_ELEMENTS if kind == "cells" else MOST_OTHERS)
         if self._depth > DEEPEST:
             raise _Refused("xml-too-deep", most=DEEPEST)
 

@@ -6,6 +6,12 @@ from awards.readers.detect import LARGEST, detect, kind_of_other
 from awards.readers.found import At, Remark
 from awards.readers.reading import READERS, read
 from tests.readers.files import pbn, usebio
+from tests.readers.template_files import PAIRS, repacked, workbook
+
+
+def archive(name: str, content: bytes) -> bytes:
+    """A ZIP with this file alone."""
+    return repacked(b"PK\x05\x06" + bytes(18), {name: content})
 
 
 @pytest.mark.parametrize(
@@ -19,11 +25,17 @@ from tests.readers.files import pbn, usebio
         (b'\r\n[Event "x"]\r', "pbn"),
         (b"\x00\x01\x00\x00Standard Jet DB\x00\x00", "bws"),
         (b"\x00\x01\x00\x00Standard ACE DB\x00\x01", "bws"),
-        (b"PK\x03\x04....xl/workbook.xml", "xlsx"),
-        (b"PK\x03\x04....results.xml", "zip"),
+        (workbook(PAIRS), "xlsx"),
+        (archive("results.xml", b"<USEBIO/>"), "zip"),
+        (archive("book.xlsx", workbook(PAIRS)), "zip"),
+        (b"PK\x03\x04", "zip"),
         (b"#Version;1\n#Title;x", "bridgewebs"),
         (b"[GAME]\nx\n[CONTESTANTS]\n", "jannersten"),
         (b"[event]\nformat;masterpoint-template/1\n", "template"),
+        (b"\xfe\xff" + "[EVENT];\r\nname;Åbo\r\n".encode("utf-16-be"), "template"),
+        ("\n# Hämtad\n[standings]\nplace\n".encode("cp1252"), "template"),
+        ("\ufeff#Version,std1\r#Title,Åbo".encode(), "bridgewebs"),
+        (b"\xff\xfe" + "[GAME]\r\n[CONTESTANTS]\r\n".encode("utf-16-le"), "jannersten"),
         (b"[Event]\nname;x\n", "template"),
         (b' {"format": "masterpoint-report/1"}', "json"),
         (b"<html></html>", ""),

@@ -15,6 +15,7 @@ from awards.readers.detect import LARGEST
 from awards.readers.found import At, Found, FoundEvent, Remark
 from awards.readers.reading import read
 from awards.readers.xlsx import MOST_CELLS
+from awards.readers.xlsx_safe import MOST_OTHERS, MOST_SHEETS
 from tests.readers.template_files import PAIRS, TEAMS, repacked, workbook
 
 SHEET = "xl/worksheets/sheet2.xml"
@@ -181,6 +182,37 @@ def test_bomb_is_stopped_at_the_limit() -> None:
 def test_sheet_with_too_many_elements_is_not_opened() -> None:
     found = read(repacked(workbook(PAIRS), {SHEET: b"<worksheet>" + b"<c/>" * 500_000 + b"</worksheet>"}))
     assert [(problem.code, problem.at.part) for problem in found.problems] == [("xml-too-many", SHEET)]
+
+
+def test_what_is_no_cell_has_a_limit_of_its_own() -> None:
+    page = b"<worksheet><dataValidations>" + b"<dataValidation/>" * MOST_OTHERS + b"</dataValidations></worksheet>"
+    (problem,) = read(repacked(workbook(PAIRS), {SHEET: page})).problems
+    assert (problem.code, problem.at.part, problem.facts) == ("xml-too-many", SHEET, {"most": MOST_OTHERS})
+
+
+@pytest.mark.parametrize(("count", "cells"), [(MOST_SHEETS + 1, 10), (MOST_SHEETS, 50_000)])
+def test_sheets_that_share_one_file_are_stopped(count: int, cells: int) -> None:
+    raw = workbook(PAIRS)
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        page, book = archive.read(SHEET), archive.read("xl/workbook.xml")
+    (sheet,) = re.findall(rb'<sheet [^>]*name="standings"[^>]*/>', book)
+    copies = b"".join(sheet.replace(b"standings", b"s%d" % number) for number in range(count - 1))
+    big = page.replace(b"</sheetData>", b"<row>" + b"<c/>" * cells + b"</row></sheetData>")
+    found = read(repacked(raw, {SHEET: big, "xl/workbook.xml": book.replace(b"</sheets>", copies + b"</sheets>")}))
+    assert [(problem.code, problem.at.part) for problem in found.problems] == [("xml-too-many", "XLSX")]
+
+
+def test_long_format_of_a_cell_takes_no_time() -> None:
+    def change(page: Any) -> None:
+        page["E2"] = 0.5
+        page["E2"].number_format = "0.000%"
+
+    raw = changed(change)
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        styles = archive.read("xl/styles.xml")
+    spoilt = styles.replace(b'formatCode="0.000%"', b'formatCode="' + b"%&quot;" * 100_000 + b'"')
+    assert spoilt != styles
+    assert event_of(repacked(raw, {"xl/styles.xml": spoilt})).contestants[0].percent == Decimal(50)
 
 
 def test_sheet_that_is_too_deep_is_not_opened() -> None:
