@@ -11,11 +11,15 @@ from awards.models import ResultFile
 from awards.services.result_files import Received, receive_file
 from registry.models import Club, Player, User
 from registry.queries.actors import actor_of
-from tests.readers.files import USEBIO_HEAD, Listed
+from tests.readers.files import USEBIO_HEAD, Listed, match, teams
 from tests.ui.page import Element
 
 UPLOAD = "/sbf/reports/upload/"
 PLAYED = "03/03/2026"
+TWELVE_EIGHT = (
+    "<TEAM_VICTORY_POINTS>12</TEAM_VICTORY_POINTS><OPPOSING_TEAM_VICTORY_POINTS>8</OPPOSING_TEAM_VICTORY_POINTS>"
+)
+THREE_MATCHES = [(1, "1", "2"), (2, "2", "3"), (3, "3", "1")]
 
 
 def listed(players: Sequence[tuple[str, str]]) -> list[Listed]:
@@ -42,6 +46,11 @@ def usebio_file(*fields: Sequence[Listed], title: str = "Tisdagsbridge", boards:
     )
     club = "<CLUB><CLUB_NAME>BK Åkanten</CLUB_NAME><CLUB_ID_NUMBER>9</CLUB_ID_NUMBER></CLUB>"
     return f'{USEBIO_HEAD}<USEBIO Version="1.2">{club}{events}</USEBIO>'.encode()
+
+
+def team_file() -> bytes:
+    """A USEBIO file with three matches of three teams of four."""
+    return teams("".join(match(*one, TWELVE_EIGHT) for one in THREE_MATCHES)).encode()
 
 
 def send(client: Client, content: bytes, name: str = "tisdag.xml", *, path: str = UPLOAD, **more: Any) -> HttpResponse:

@@ -28,9 +28,9 @@ def cast(transactional_db: None) -> Cast:
 
 def upload(page: Page, address: str, file: Path) -> None:
     page.goto(f"{address}/sbf/reports/")
-    page.get_by_role("link", name="Upload a report").click()
-    page.get_by_label("Report file").set_input_files(file)
-    page.get_by_role("button", name="See what it gives").click()
+    page.get_by_role("link", name="Upload a result file").click()
+    page.get_by_label("Result file").set_input_files(file)
+    page.get_by_role("button", name="Go on").click()
 
 
 def nightly_by_the_worker(cast: Cast) -> None:

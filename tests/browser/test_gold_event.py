@@ -98,9 +98,9 @@ def file_and_book(page: Page, address: str, cast: Cast, report: Path) -> None:
     """The club files the report of its sanctioned event, and the office books it without a word on the right."""
     sign_in(page, address, cast.official_a)
     page.goto(f"{address}/sbf/reports/upload/")
-    page.get_by_label("Report file").set_input_files(report)
+    page.get_by_label("Result file").set_input_files(report)
     page.get_by_label("Sanctioned event").select_option(index=1)
-    page.get_by_role("button", name="See what it gives").click()
+    page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="File").click()
     expect(page.get_by_role("status")).to_contain_text("The office looks at it and books it")
     filed = page.url

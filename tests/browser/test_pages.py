@@ -20,13 +20,17 @@ from registry.models import User
 from registry.services.links import link_for_role, token_of
 from sanctions.choices import Action
 from sanctions.models import Week
+from tests.awards.played_boards import with_boards
 from tests.awards.prices import fee_line, price_list
 from tests.awards.rallies import club_rally, win
 from tests.awards.reports import TODAY, drafted, members, pairs_report, raw
+from tests.awards.result_files import kept_file, team_file
 from tests.awards.sanctions import granted, silver_draft
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
 from tests.factories import LedgerEntryFactory, TitleAwardFactory
+from tests.readers.bws_files import bws, mitchell
+from tests.readers.files import pbn_teams
 from tests.sanctions.lives import begun
 from tests.sanctions.waiting import stepped, waiting
 
@@ -115,6 +119,15 @@ def granted_pages(cast: Cast) -> list[str]:
     return [*planned, *reports, f"/sbf/reports/new/?sanction={late.pk}", f"/sbf/reports/upload/?sanction={late.pk}"]
 
 
+def result_file_pages(cast: Cast) -> list[str]:
+    """Those of a file with two events, of one with matches of teams, and of one of table units."""
+    kept = [
+        kept_file(cast.club_a, cast.official_a, content)
+        for content in (b"", team_file(), bws(mitchell(3)), pbn_teams().encode())
+    ]
+    return [f"/sbf/files/{kept[0].pk}/", *(f"/sbf/files/{file.pk}/0/" for file in kept)]
+
+
 def rally_pages(cast: Cast) -> list[str]:
     """Those of a rally that can be closed, of one that is closed, and of one that lacks all."""
     closed, ready = club_rally(cast), club_rally(cast, again=1)
@@ -125,6 +138,14 @@ def rally_pages(cast: Cast) -> list[str]:
     steps = [f"/sbf/rallies/{ready.pk}/{step}/" for step in ("change", "events", "places", "reopen")]
     pages = [f"/sbf/rallies/{rally.pk}/" for rally in (closed, ready, empty)]
     return ["/sbf/rallies/", "/sbf/rallies/new/", *pages, *steps]
+
+
+def board_pages(booked: Report) -> list[str]:
+    """Those of board results, as everybody sees them and as those who filed them."""
+    with_boards(booked)
+    pages = ["boards/", "boards/1/2/", "boards/pair/1/"]
+    own = [f"/sbf/reports/{booked.pk}/{page}" for page in (*pages, "boards/1/2/correct/", "boards/1/2/correct/?row=1")]
+    return [*(f"/sbf/events/{booked.event_id}/{page}" for page in pages), *own]
 
 
 @pytest.fixture
@@ -158,7 +179,7 @@ def filled(transactional_db: None) -> tuple[Cast, list[str]]:
         TitleAwardFactory(player=cast.player, title=code, **changes)
     outbox = ["/sbf/pins/", "/sbf/pins/?state=sent", "/sbf/pins/?state=recalled", "/sbf/pins/hand-over/"]
     outbox += rally_pages(cast) + sanction_pages(cast) + applying_pages(cast)
-    outbox += fee_pages(cast, booked) + granted_pages(cast)
+    outbox += fee_pages(cast, booked) + granted_pages(cast) + result_file_pages(cast) + board_pages(booked)
     mine = [*outbox, f"/sbf/titles/{title.pk}/decide/", "/sbf/rechecks/", f"/sbf/rechecks/{booked.pk}/"]
     return cast, [*pages, *mine]
 
@@ -215,8 +236,8 @@ def test_a_page_full_of_problems_has_no_fault(looked_at: Page, live_server, fill
     sign_in(looked_at, live_server.url, cast.official_a)
     looked_at.goto(live_server.url + reverse("upload", kwargs={"federation": "sbf"}))
     file = {"name": "r.json", "mimeType": "application/json", "buffer": raw(report)}
-    looked_at.get_by_label("Report file").set_input_files(file)
-    looked_at.get_by_role("button", name="See what it gives").click()
+    looked_at.get_by_label("Result file").set_input_files(file)
+    looked_at.get_by_role("button", name="Go on").click()
     looked_at.get_by_text("to correct", exact=False).first.wait_for()
     assert_faultless(looked_at, "upload with problems")
     assert found == []

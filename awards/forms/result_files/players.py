@@ -65,6 +65,11 @@ class FileContestant:
     players: tuple[FilePlayer, ...]
     spare: str = ""
 
+    @property
+    def line(self) -> str:
+        """Its direction, where its number does not say it already."""
+        return "" if self.contestant.number.endswith(self.contestant.line) else self.contestant.line
+
 
 @dataclass(frozen=True)
 class AskedPlayer:

@@ -5,18 +5,13 @@ from django.test import Client
 
 from awards.models import Report
 from registry.models import Federation, Player
-from tests.awards.result_files import filled_in, send
+from tests.awards.result_files import filled_in, send, team_file
 from tests.awards.views.test_result_files import questions, shown, wrong
 from tests.cast import Cast
 from tests.factories import PlayerFactory
-from tests.readers.files import match, pbn_teams, teams
+from tests.readers.files import pbn_teams
 
 pytestmark = pytest.mark.django_db
-
-TWELVE_EIGHT = (
-    "<TEAM_VICTORY_POINTS>12</TEAM_VICTORY_POINTS><OPPOSING_TEAM_VICTORY_POINTS>8</OPPOSING_TEAM_VICTORY_POINTS>"
-)
-THREE_MATCHES = [(1, "1", "2"), (2, "2", "3"), (3, "3", "1")]
 
 
 @pytest.fixture
@@ -34,10 +29,6 @@ def registered(federation: Federation, cast: Cast) -> list[Player]:
         for team in (1, 2, 3)
         for seat in (1, 2, 3, 4)
     ]
-
-
-def team_file() -> bytes:
-    return teams("".join(match(*one, TWELVE_EIGHT) for one in THREE_MATCHES)).encode()
 
 
 def test_four_players_of_a_team_are_taken_to_have_sat_all_halves(official: Client, cast: Cast) -> None:
