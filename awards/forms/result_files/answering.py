@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.forms.result_files.event import EventForm, Settings
@@ -16,9 +17,10 @@ from awards.forms.standings import Desk
 from awards.forms.standings.typed import day_of
 from awards.models import ResultFile
 from awards.readers.found import TEAMS, FoundEvent
-from awards.readers.questions import Question, questions
+from awards.readers.questions import BAD_RULINGS, Question, questions
 from awards.readers.reporting import Drafted, to_report
 from awards.readers.settling import lineup_answers, player_answers, with_names
+from awards.readers.wording import sentence
 from awards.rules.asking import NOTHING_ASKED
 from registry.queries.editions import levels_of
 from sanctions.choices import Form
@@ -122,14 +124,17 @@ class Answering:
             self.form.add_error("date" if "date" in self.form.fields else None, message)
         if not all(found) or self.other_rules:
             return False
-        open_keys = [one.key for one in self.report().open]
-        for key in open_keys:
-            self.refuse(key, self._waits(key))
-        return not open_keys
+        drafted = self.report()
+        for one in drafted.open:
+            self.refuse(one.key, self._waits(one.key, drafted))
+        return not drafted.open
 
-    def _waits(self, key: str) -> str:
+    def _waits(self, key: str, drafted: Drafted) -> str:
         if key in {"provisional", "unplayed"}:
             return _("The report waits until play is over. What you have answered is kept; come back then.")
+        wrong = [one for one in drafted.warnings if one.code == BAD_RULINGS.get(key)]
+        if wrong:
+            return " ".join(sentence(one, get_language() or "en") for one in wrong)
         return _("Fill this in too.")
 
     def report(self) -> Drafted:
