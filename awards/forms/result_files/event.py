@@ -72,6 +72,8 @@ class EventForm(forms.Form):
         self.questions = [one for one in asked if _is_asked(one, settings.play)]
         for one in self.questions:
             self.fields[one.key] = self._field(one, language)
+            # Where nothing stands at first, nothing need be said.
+            self.fields[one.key].required = one.required or one.proposal != ""
         if settings.desk.sanctioned:
             self.fields["sanction"] = sanction_field(settings.desk.sanctioned)
         add_fields(self, settings.asked, settings.edition.id if settings.edition is not None else "")
