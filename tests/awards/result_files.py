@@ -11,6 +11,7 @@ from awards.models import ResultFile
 from awards.services.result_files import Received, receive_file
 from registry.models import Club, Player, User
 from registry.queries.actors import actor_of
+from tests.cast import Cast
 from tests.readers.files import USEBIO_HEAD, Listed, match, teams
 from tests.ui.page import Element
 
@@ -71,6 +72,12 @@ def kept_file(club: Club, by: User, content: bytes = b"") -> ResultFile:
     )
     assert isinstance(received, Received), received
     return received.file
+
+
+def file_address(name: str, cast: Cast) -> dict[str, int]:
+    """The way to a file of club A, or to its first event."""
+    file = kept_file(cast.club_a, cast.official_a)
+    return {"pk": file.pk, "position": 0} if name in {"result-file-event", "result-file-template"} else {"pk": file.pk}
 
 
 def filled_in(page: Element) -> dict[str, str]:

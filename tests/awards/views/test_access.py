@@ -19,7 +19,7 @@ from sanctions.models import Application, Week
 from tests.awards.played_boards import boards_address
 from tests.awards.prices import price_address, statement_of
 from tests.awards.reports import drafted, members, pairs_report
-from tests.awards.result_files import kept_file
+from tests.awards.result_files import file_address
 from tests.awards.series import series_address
 from tests.cast import Cast
 from tests.factories import ApplicationFactory, RankingListFactory, RankingPlaceFactory, TitleAwardFactory
@@ -262,19 +262,13 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
     kwargs = {
         **dict.fromkeys(("user-role", "user-role-take", "user-role-invite"), {"pk": role.pk}),
         "welcome": {"token": token_of(link_for_role(role))},
-        "player": {"number": number},
-        "enter": {"number": number},
-        "merge": {"number": number},
-        **dict.fromkeys(("player-join", "player-part"), {"number": number}),
-        "club": {"number": cast.club_a.number},
-        "calendar-feed-club": {"number": cast.club_a.number},
+        **dict.fromkeys(("player", "enter", "merge", "player-join", "player-part"), {"number": number}),
+        **dict.fromkeys(("club", "calendar-feed-club"), {"number": cast.club_a.number}),
         "calendar-feed-district": {"number": cast.north.number},
         **{page: {"pk": sanction_of(cast) if page == name else 0} for page in OF_A_SANCTION},
         **dict.fromkeys(("event", "event-elsewhere", "event-usebio", "event-pbn"), {"pk": event_report.event_id}),
-        "report": {"pk": draft.pk},
-        "typing-change": {"pk": draft.pk},
-        "override": {"pk": event_report.event_id, "number": number},
-        "move": {"pk": event_report.event_id, "number": number},
+        **dict.fromkeys(("report", "typing-change"), {"pk": draft.pk}),
+        **dict.fromkeys(("override", "move"), {"pk": event_report.event_id, "number": number}),
         "recheck": {"pk": event_report.pk},
         "rally-event-remove": {"pk": rally_of(cast), "event": event_report.event_id},
         "title-decide": {"pk": title_of(cast.player) if name == "title-decide" else 0},
@@ -285,8 +279,7 @@ def address(name: str, cast: Cast, event_report: Report, draft: Report, number: 
     if name.endswith(("-board", "-boards", "-card")) or name == "board-correct":
         kwargs = boards_address(name, event_report if name.startswith("event") else draft)
     if name.startswith("result-file"):
-        kwargs = {"pk": kept_file(cast.club_a, cast.official_a).pk}
-        kwargs |= {"position": 0} if name in {"result-file-event", "result-file-template"} else {}
+        kwargs = file_address(name, cast)
     if name in OF_AN_APPLICATION:
         kwargs = applying_address(name, cast)
     if name in {"statement", "statement-csv", "statement-pdf"}:
