@@ -77,7 +77,8 @@ def said_to(name: str, player: str) -> list[str]:
 
 def test_shared_place_is_explained_word_for_word() -> None:
     assert said_to("07-example-tie", "105") == [
-        "First award on 36 tables: B (36 + 10)/60 × R 14 × S 1.5 × M 1 × P 1 × T 1 = 16.1, rounded 16.10 (MPS.022 p. 9)",
+        "First award on 36 tables: B (36 + 10)/60 × R 14 × S 1.5 × M 1 × P 1 × T 1 = 16.1, rounded 16.10"
+        " (MPS.022 p. 9)",
         "Paid down to place 7: 6 places are printed, 7 reach 2.8; of a field of 72 at least 4 and, beyond those"
         " printed, at most 25; never more than 40 (MPS.022 pp. 13-16)",
         "Two sessions or more, championship rating and no limit below 750: overall awards and section tops are gold,"
