@@ -44,6 +44,13 @@ def session_of(report: Report) -> dict[str, Any] | None:
     return kept.session if kept is not None else None
 
 
+def hand_on_boards(old: Report, new: Report) -> None:
+    """Give a report that takes the place of another with the same list the same board results."""
+    kept = BoardResults.objects.filter(report=old).first()
+    if kept is not None:
+        BoardResults.objects.create(report=new, packed=kept.packed, pair_rows=kept.pair_rows)
+
+
 def _refuse_what_does_not_fit(report: Report, session: Mapping[str, Any], pair_rows: Mapping[int, int]) -> None:
     read, findings = read_session(session)
     if read is None:

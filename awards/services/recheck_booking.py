@@ -12,6 +12,7 @@ from awards.choices import ReportState
 from awards.models import HeldLine, Report
 from awards.queries.effective import by_rules_of_its_day, calculated, effective_payload
 from awards.rules.answer import Refusal, from_stored, to_stored
+from awards.services.board_results import hand_on_boards
 from awards.services.booking import NotPossible
 from awards.services.corrections import supersede
 from awards.services.recheck import answer_changes, corrected_by_hand
@@ -24,8 +25,8 @@ READER = "recheck"
 def book_recheck(*, report_id: int, by: User, reason: str, at: datetime | None = None) -> Report:
     """Put a booked report's recalculation by the edition of its day in its place, and return the new report.
 
-    Its lines in doubt go with it as they stand. An event that the office put right by hand is left alone: the
-    recalculation would undo that.
+    Its lines in doubt and its board results go with it as they stand. An event that the office put right by hand is
+    left alone: the recalculation would undo that.
     """
     old = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
     if old.state != ReportState.BOOKED:
@@ -57,7 +58,12 @@ def book_recheck(*, report_id: int, by: User, reason: str, at: datetime | None =
         uploaded_at=at,
         uploaded_by=by,
     )
+    _hand_on_lines(held, new)
+    hand_on_boards(old, new)
+    return supersede(old_id=old.pk, new_id=new.pk, by=by, reason=reason, at=at)
+
+
+def _hand_on_lines(held: list[HeldLine], new: Report) -> None:
     for line in held:
         line.pk, line.report = None, new
     HeldLine.objects.bulk_create(held)
-    return supersede(old_id=old.pk, new_id=new.pk, by=by, reason=reason, at=at)

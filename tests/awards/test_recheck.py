@@ -17,6 +17,7 @@ from awards.models import Holding, LedgerEntry, Report
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.editions import EDITIONS, edition
 from awards.rules.report import Report as ParsedReport
+from awards.services.board_results import session_of
 from awards.services.booking import NotPossible
 from awards.services.filing import file_report
 from awards.services.overrides import override_award
@@ -25,6 +26,7 @@ from awards.services.recheck_booking import book_recheck
 from awards.services.settling import settle
 from awards.services.verification.verify import verify
 from registry.models import Player
+from tests.awards.played_boards import booked_with_boards, dealt, kept
 from tests.awards.reports import PLAYED, drafted, members, pairs_report
 from tests.cast import Cast
 
@@ -268,6 +270,15 @@ def test_lines_in_doubt_go_with_the_recalculated_report(
     line = new.held_lines.get()
     settle(line_id=line.pk, settlement=Settlement.PLAYER, player=cast.player, by=cast.office)
     assert Holding.objects.get(player=cast.player).bronze == 9
+
+
+def test_board_results_go_with_the_recalculated_report(
+    cast: Cast, players: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = booked_with_boards(dealt(players), cast.official_a, cast.club_a)
+    mend(monkeypatch, first=9)
+    new = book_recheck(report_id=old.pk, by=cast.office, reason="Rättad tabell")
+    assert (session_of(new), kept(new).row_of) == (session_of(old), kept(old).row_of)
 
 
 def test_recalculation_is_refused_where_nothing_changes_or_the_office_put_awards_right(

@@ -88,9 +88,7 @@ def _session_of(payload: dict[str, Any], numbers: random.Random) -> dict[str, An
         "date": payload["date"],
         "method": "matchpoints",
         "pairs": [{"number": number} for number in range(1, len(rows) + 1)],
-        "sections": [
-            {"name": "1", "boards": [_board(at, tables, numbers) for at, tables in enumerate(found, start=1)]}
-        ],
+        "sections": [{"name": "1", "boards": played}],
     }
 
 
