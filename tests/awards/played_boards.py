@@ -62,6 +62,7 @@ def drafted_with_boards(session: dict[str, Any], by: User, club: Club, **changes
             "place": standing.place,
             "players": list(standing.pair.listed or ()),
             "score": f"{percent_text(standing.total.percent or standing.total.points)} %",
+            **({"line": standing.pair.line} if standing.pair.line else {}),
         }
         for standing in standings
     ]

@@ -1,0 +1,102 @@
+"""The list that follows from corrected boards: line by line, in IMPs, with the scores written as they were."""
+
+from typing import Any
+
+import pytest
+
+from awards.models import Report
+from awards.rules.answer import Refusal
+from awards.services.rescoring import BoardCorrection, Rescored, corrected, rescored, rows_of
+from registry.models import Player
+from tests.awards.played_boards import dealt, drafted_with_boards, kept, row
+from tests.awards.reports import members
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+WORSE = BoardCorrection(1, 1, {0: row(1, 2, "4S", "N", 8)})
+
+
+@pytest.fixture
+def players(cast: Cast) -> list[Player]:
+    return members(cast.club_a, 8)
+
+
+def session(players: list[Player], **changes: Any) -> dict[str, Any]:
+    """One board: pairs 1 and 4 are best."""
+    results = [row(1, 2, "4S", "N", 11), row(3, 4, "4S", "N", 10)]
+    return {
+        **dealt(players, boards=0),
+        "sections": [{"name": "1", "boards": [{"board": 1, "results": results}]}],
+        **changes,
+    }
+
+
+def anew(report: Report, put_right: BoardCorrection = WORSE) -> Rescored:
+    outcome = rescored(report, kept(report), corrected(kept(report).session, put_right))
+    assert not isinstance(outcome, Refusal), outcome
+    return outcome
+
+
+def with_scores(report: Report, scores: list[str], **more: Any) -> Report:
+    """The report with these scores in its list."""
+    rows = [{**line, "score": text, **more} for line, text in zip(report.payload["standings"], scores, strict=True)]
+    Report.objects.filter(pk=report.pk).update(payload={**report.payload, "standings": rows})
+    return Report.objects.get(pk=report.pk)
+
+
+def listed(new: Rescored) -> list[tuple[int, str, str]]:
+    return [(line["place"], line["players"][0], line["score"]) for line in new.payload["standings"]]
+
+
+def test_lines_are_ranked_apart(cast: Cast, players: list[Player]) -> None:
+    lines = session(players)
+    for pair, line in zip(lines["pairs"], ("NS", "EW", "NS", "EW"), strict=True):
+        pair["line"] = line
+    report = drafted_with_boards(lines, cast.official_a, cast.club_a)
+    new = anew(report)
+    numbers = [player.number for player in players]
+    assert new.agrees is True
+    assert [(line["line"], line["place"], line["players"][0]) for line in new.payload["standings"]] == [
+        *(("NS", 1, numbers[4]), ("NS", 2, numbers[0]), ("EW", 1, numbers[2]), ("EW", 2, numbers[6])),
+    ]
+
+
+def test_imps_stay_imps(cast: Cast, players: list[Player]) -> None:
+    report = drafted_with_boards(session(players, method="imps_across"), cast.official_a, cast.club_a)
+    new = anew(with_scores(report, ["1 IMP", "1 IMP", "-1 IMP", "-1 IMP"]))
+    numbers = [player.number for player in players]
+    assert listed(new) == [
+        *((1, numbers[2], "11 IMP"), (1, numbers[4], "11 IMP")),
+        *((3, numbers[0], "-11 IMP"), (3, numbers[6], "-11 IMP")),
+    ]
+
+
+def test_points_stay_points(cast: Cast, players: list[Player]) -> None:
+    report = drafted_with_boards(session(players), cast.official_a, cast.club_a)
+    new = anew(with_scores(report, ["2", "2", "0", "0"]))
+    assert [score for _place, _number, score in listed(new)] == ["2", "2", "0", "0"]
+
+
+def test_pairs_lead_to_their_new_rows(cast: Cast, players: list[Player]) -> None:
+    report = drafted_with_boards(session(players), cast.official_a, cast.club_a)
+    new = anew(report)
+    numbers = [player.number for player in players]
+    leads = {pair: new.payload["standings"][row]["players"][0] for pair, row in new.pair_rows.items()}
+    assert leads == {pair: numbers[2 * pair - 2] for pair in (1, 2, 3, 4)}
+
+
+def test_what_cannot_be_scored_is_refused(cast: Cast, players: list[Player]) -> None:
+    report = drafted_with_boards(session(players), cast.official_a, cast.club_a)
+    outcome = rescored(report, kept(report), {"format": "pairs-session/1"})
+    assert isinstance(outcome, Refusal)
+
+
+def test_a_correction_leaves_the_kept_session_as_it_was(cast: Cast, players: list[Player]) -> None:
+    before = session(players)
+    assert corrected(before, WORSE) != before == session(players)
+
+
+@pytest.mark.parametrize(("section", "board"), [(1, 2), (0, 1), (2, 1)])
+def test_a_board_that_was_not_played_is_an_error(players: list[Player], section: int, board: int) -> None:
+    with pytest.raises(KeyError):
+        rows_of(session(players), section, board)
