@@ -202,7 +202,9 @@ def _met(event: FoundEvent) -> int:
         counted = Counter(met.values())
         return max(counted, key=lambda count: (counted[count], -count))
     lines = Counter(one.line for one in event.entered)
-    return max(lines.values(), default=1) if len(lines) == 2 else max(1, len(event.entered) - 1)
+    # A file that says how many started need not list them all.
+    entrants = event.stated.get("entrants", len(event.entered))
+    return max(lines.values(), default=1) if len(lines) == 2 else max(1, entrants - 1)
 
 
 def _of_players(event: FoundEvent) -> Iterator[Question]:

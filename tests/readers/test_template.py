@@ -205,6 +205,13 @@ def test_level_of_the_file_is_a_proposal_that_is_asked_for() -> None:
     assert to_report(event, {}).data["level"] == "silver"
 
 
+def test_file_that_says_how_many_started_need_not_list_them_all() -> None:
+    event = event_of(PAIRS)
+    asked = {question.key: question.proposal for question in questions(event)}
+    assert (asked["entrants"], asked["opponents_met"]) == (14, 13)
+    assert [warning.code for warning in to_report(event, {}).warnings] == []
+
+
 def test_substitute_may_stand_in_two_rows_for_parts_that_make_no_more_than_the_whole() -> None:
     def open_keys(share: str) -> list[str]:
         rows = (f"1;1001;;1002;{share};1003;", f"2;1004;;1005;;1002;{share}")
