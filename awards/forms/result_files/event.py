@@ -83,7 +83,14 @@ class EventForm(forms.Form):
                 self.fields[name].help_text = f"{help_text} {source}".strip()
 
     def _field(self, one: Question, language: str) -> forms.Field:
-        label = question(one.code, one.facts, language)
+        asked, mark, more = question(one.code, one.facts, language).partition("? ")
+        label = f"{asked}{mark.strip()}"
+        field = self._field_of_kind(one, label, language)
+        # What follows the question explains it.
+        field.help_text = more
+        return field
+
+    def _field_of_kind(self, one: Question, label: str, language: str) -> forms.Field:
         if one.key == "organiser":
             return forms.ChoiceField(label=label, choices=self.settings.desk.organisers)
         if one.key == "level":

@@ -322,6 +322,23 @@ def test_a_file_of_table_units_is_scored_and_asked_for_what_it_does_not_say(offi
     assert session_of(report) is not None
 
 
+def test_a_ruling_that_is_not_understood_is_shown_at_its_question(official: Client, cast: Cast) -> None:
+    address, typed = questions(official, bws(mitchell(9)), name="tirsdag.bws")
+    guests = {
+        key.replace("player", "meant"): f"guest={text}" for key, text in typed.items() if key.startswith("player-")
+    }
+    answer = official.post(address, {**typed, **guests, "penalties": "3NS - 10"})
+    assert wrong(answer) == [
+        (
+            "Were there penalties?",
+            "This penalty was not understood: 3NS - 10. Write the pair, a colon and the amount, and the board in "
+            "brackets: 3: 10 (7).",
+        )
+    ]
+    made = official.post(address, {**typed, **guests, "penalties": "3NS: 10", "withdrawn": ""})
+    assert made.status_code == 302, wrong(made)
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
