@@ -23,6 +23,11 @@ class MovedPlace:
     percent_before: str
     percent_after: str
 
+    @property
+    def place_moves(self) -> bool:
+        """Whether the place is another, or is shared only before or after."""
+        return (self.place_before, self.tied_before) != (self.place_after, self.tied_after)
+
 
 def moved_places(before: Scored, after: Scored, who: Mapping[int, Who]) -> list[MovedPlace]:
     """The ranked pairs whose place or total is another, in their new order."""

@@ -48,17 +48,22 @@ def listed(new: Rescored) -> list[tuple[int, str, str]]:
     return [(line["place"], line["players"][0], line["score"]) for line in new.payload["standings"]]
 
 
-def test_lines_are_ranked_apart(cast: Cast, players: list[Player]) -> None:
-    lines = session(players)
-    for pair, line in zip(lines["pairs"], ("NS", "EW", "NS", "EW"), strict=True):
-        pair["line"] = line
-    report = drafted_with_boards(lines, cast.official_a, cast.club_a)
-    new = anew(report)
-    numbers = [player.number for player in players]
+def test_lines_are_ranked_apart(cast: Cast) -> None:
+    many = members(cast.club_a, 16, first=30001)
+    results = [row(2 * table + 1, 2 * table + 2, "4S", "N", 11 - table) for table in range(4)]
+    lines = {**dealt(many, boards=0), "sections": [{"name": "1", "boards": [{"board": 1, "results": results}]}]}
+    for pair in lines["pairs"]:
+        pair["line"] = "NS" if pair["number"] % 2 else "EW"
+    new = anew(
+        drafted_with_boards(lines, cast.official_a, cast.club_a), BoardCorrection(1, 1, {0: row(1, 2, "4S", "N", 7)})
+    )
     assert new.agrees is True
-    assert [(line["line"], line["place"], line["players"][0]) for line in new.payload["standings"]] == [
-        *(("NS", 1, numbers[4]), ("NS", 2, numbers[0]), ("EW", 1, numbers[2]), ("EW", 2, numbers[6])),
+    places = {number: pair["place"] for pair in new.payload["standings"] for number in pair["players"][:1]}
+    assert [(line["line"], places[line["players"][0]]) for line in new.payload["standings"]] == [
+        *(("NS", place) for place in (1, 2, 3, 4)),
+        *(("EW", place) for place in (1, 2, 3, 4)),
     ]
+    assert [places[many[2 * pair].number] for pair in range(8)] == [4, 1, 1, 4, 2, 3, 3, 2]
 
 
 def test_imps_stay_imps(cast: Cast, players: list[Player]) -> None:
