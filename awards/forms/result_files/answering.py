@@ -9,19 +9,20 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from awards.forms.result_files.event import EventForm, Settings
+from awards.forms.result_files.event import EventForm, Settings, forms_taken
 from awards.forms.result_files.lineups import LineUpsForm
 from awards.forms.result_files.players import OPENED, PlayersForm
 from awards.forms.result_files.proposals import proposals
 from awards.forms.standings import Desk
 from awards.forms.standings.typed import day_of
 from awards.models import ResultFile
-from awards.readers.found import TEAMS, FoundEvent
+from awards.readers.found import FoundEvent
 from awards.readers.questions import BAD_RULINGS, Question, questions
 from awards.readers.reporting import Drafted, to_report
 from awards.readers.settling import lineup_answers, player_answers, with_names
 from awards.readers.wording import sentence
 from awards.rules.asking import NOTHING_ASKED
+from awards.rules.edition import Edition
 from registry.queries.editions import levels_of
 from sanctions.choices import Form
 
@@ -76,7 +77,7 @@ class Answering:
         self.other_rules = checked and (answers or {}).get(RULESET, self.ruleset) != self.ruleset
         self.typed = typed
         self.opened = frozenset(typed.get(OPENED, "").split())
-        settings = Settings(desk, edition, asking, self._play(typed, asked), levels, proposed)
+        settings = Settings(desk, edition, asking, self._play(typed, asked, edition), levels, proposed)
         self.form = EventForm(typed if checked else None, initial=typed, asked=self.questions, settings=settings)
         self.players = PlayersForm(
             typed, checked=checked, event=event, asked=asked, desk=desk, organiser=typed.get("organiser", "")
@@ -102,14 +103,16 @@ class Answering:
     def _day(self, answers: Mapping[str, str]) -> date | None:
         return day_of(answers.get("date", "")) or self.event.date
 
-    def _play(self, typed: Mapping[str, str], asked: Mapping[str, Question]) -> str:
-        """The form of play of the report."""
-        if self.event.form != TEAMS:
-            return self.event.form
+    def _play(self, typed: dict[str, str], asked: Mapping[str, Question], edition: Edition | None) -> str:
+        """The form of play of the report; where the file's own is not taken, the first that is."""
         question = asked.get("form")
-        likely = question.proposal if question is not None else self.event.stated.get("form")
-        chosen = typed.get("form", "")
-        return chosen if question is not None and chosen in question.choices else str(likely)
+        if question is None:
+            return str(self.event.stated.get("form") or self.event.form)
+        taken = forms_taken(question.choices, edition)
+        likely = question.proposal if question.proposal in taken else taken[0]
+        if typed.get("form") not in taken:
+            typed["form"] = likely
+        return typed["form"]
 
     @property
     def forms(self) -> list[forms.Form]:

@@ -117,9 +117,7 @@ class EventForm(forms.Form):
         scales = self.settings.asking.scales
         if one.choices == SCALES:
             return tuple(value for value in one.choices if not scales or value in scales)
-        if one.key == "form" and self.settings.edition is not None and not scales:
-            return tuple(value for value in one.choices if value != Form.TEAM_MATCHES)
-        return one.choices
+        return forms_taken(one.choices, self.settings.edition) if one.key == "form" else one.choices
 
     def clean(self) -> dict[str, Any]:
         """The day has come, and the first day is not after the last."""
@@ -157,6 +155,13 @@ class EventForm(forms.Form):
         asked = [one for one in self.settings.asked if level in one.levels.get(play, ())]
         conditions = conditions_of(asked, cleaned)
         return {**found, **({"conditions": conditions} if conditions else {})}
+
+
+def forms_taken(forms: tuple[str, ...], edition: Edition | None) -> tuple[str, ...]:
+    """Those forms of play that the edition takes from a file; it may know no matches."""
+    if edition is None or edition.asking.scales:
+        return forms
+    return tuple(form for form in forms if form != Form.TEAM_MATCHES)
 
 
 def _is_asked(one: Question, play: str) -> bool:
