@@ -80,7 +80,7 @@ def played_boards(report: Report, actor: Actor, *, on: date) -> PlayedBoards | N
     """The board results of a report, scored; None where there are none, or none that can be scored.
 
     Names are those of the register by the rows of the standings, never those of the file. Scoring 100 pairs on 60
-    boards takes as long as reading the outcome from a cache would.
+    boards takes as long as reading the outcome from a cache would: what is kept for strangers are whole pages.
     """
     kept = kept_results(report)
     outcome = score(kept.session) if kept is not None else None

@@ -18,6 +18,7 @@ from awards.queries.pair_cards import PairCard, pair_card
 from awards.queries.score_sheets import score_sheet
 from awards.queries.travellers import traveller
 from awards.views.guards import allowed, everyone
+from awards.views.kept import kept_for_strangers
 from registry.permissions import may_file, may_file_for
 from ui.charts import Chart, Number, Point, line_chart
 from ui.pages import pager
@@ -61,6 +62,7 @@ def _played(request: HttpRequest, report: Report) -> PlayedBoards:
 
 
 @allowed(everyone)
+@kept_for_strangers
 def event_sheet(request: HttpRequest, pk: int) -> HttpResponse:
     """The score sheet of a booked event. Seen by everyone, hidden players without their names; 404 without boards."""
     return _sheet(request, *_of_event(request, pk))
@@ -73,6 +75,7 @@ def report_sheet(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @allowed(everyone)
+@kept_for_strangers
 def event_board(request: HttpRequest, pk: int, section: int, board: int) -> HttpResponse:
     """A board of a booked event with all its results. Seen by everyone, hidden players without their names."""
     return _board(request, *_of_event(request, pk), section, board)
@@ -85,6 +88,7 @@ def report_board(request: HttpRequest, pk: int, section: int, board: int) -> Htt
 
 
 @allowed(everyone)
+@kept_for_strangers
 def event_card(request: HttpRequest, pk: int, pair: int) -> HttpResponse:
     """What a pair did on each board of a booked event. Seen by everyone, hidden players without their names."""
     return _card(request, *_of_event(request, pk), pair)

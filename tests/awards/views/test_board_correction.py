@@ -165,3 +165,12 @@ def test_only_its_officials_find_the_link(client: Client, cast: Cast, booked: Re
         client.force_login(getattr(cast, role))
         seen[role] = f"/sbf/reports/{booked.pk}/boards/1/1/correct/" in client.get(path).content.decode()
     assert [role for role, sees in seen.items() if sees] == ["official_a", "office"]
+
+
+def test_strangers_see_the_corrected_board_at_once(client: Client, cast: Cast, booked: Report) -> None:
+    stranger, path = Client(), f"/sbf/events/{booked.event_id}/boards/1/1/"
+    before = table(stranger.get(path).content.decode(), "board-caption")
+    client.force_login(cast.office)
+    sent(client, booked, confirmed="send")
+    after = table(stranger.get(path).content.decode(), "board-caption")
+    assert [[line[3] for line in rows[1:]] for rows in (before, after)] == [["11", "10"], ["10", "9"]]
