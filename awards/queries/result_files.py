@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from awards.models import Report, ResultFile, ResultFileEvent
 from awards.queries.suggestions import Meant, Suggestion, players_meant
@@ -15,6 +15,7 @@ from registry.permissions import Actor, may_see_filing
 
 # Beside so many names that nobody has, those are looked for whose names begin so.
 NAMES_LOOKED_UP = 40
+SHOWN_UNFINISHED = 5
 NUMBER, NAME_AND_CLUB = "number", "name-and-club"
 
 
@@ -25,6 +26,13 @@ def result_files(federation: Federation, actor: Actor) -> QuerySet[ResultFile]:
         return files
     mine = Q(club__in=actor.club_ids) | Q(club__district__in=actor.district_ids) | Q(district__in=actor.district_ids)
     return files.filter(mine)
+
+
+def unfinished(federation: Federation, actor: Actor) -> list[ResultFile]:
+    """The files that this person has sent last and of which no report was made yet."""
+    made = ResultFileEvent.objects.filter(file=OuterRef("pk")).exclude(report=None)
+    own = result_files(federation, actor).filter(~Exists(made), uploaded_by=actor.user_id)
+    return list(own.order_by("-uploaded_at", "-pk")[:SHOWN_UNFINISHED])
 
 
 def file_of_bytes(federation: Federation, sha256: str, actor: Actor) -> ResultFile | None:

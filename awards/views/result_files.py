@@ -26,6 +26,7 @@ from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
 from awards.services.result_files import found_in, keep_answers, make_report
 from awards.views.guards import allowed
+from awards.views.keeping import kept_form, kept_while_signing_in
 from awards.views.reports import report_address
 from awards.views.sanctions import choose
 from registry.permissions import may_file, may_file_for, may_get_raw_file
@@ -66,6 +67,7 @@ def raw_file(request: HttpRequest, pk: int) -> HttpResponse:
     return answer
 
 
+@kept_while_signing_in
 @allowed(may_file)
 def event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
     """The questions about an event of a file, and the draft that is made once they are answered.
@@ -84,6 +86,9 @@ def event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
         if not own:
             raise Http404
         return _answer(request, file, found, position, merged(before or {}, request.POST.dict()))
+    kept = kept_form(request, ["result-file-event"], pk) if own else None
+    if kept is not None and kept[1].get("position") == str(position):
+        before = merged(before or {}, kept[1])
     answering = Answering(event, file, _desk(request), before, checked=False)
     return _page(request, file, found, position, answering, record, own=own)
 

@@ -17,6 +17,7 @@ from awards.forms.sanctions import chosen
 from awards.forms.standings import Desk
 from awards.queries.likely import likely_in_words
 from awards.queries.organisers import organisers
+from awards.queries.result_files import unfinished
 from awards.queries.sanctioned_events import nearest_first, to_report
 from awards.readers.detect import JSON, detect
 from awards.readers.wording import sentence
@@ -75,7 +76,8 @@ def _form(request: HttpRequest) -> UploadForm:
 
 
 def _page(request: HttpRequest, form: UploadForm, *, status: int, **context: Any) -> HttpResponse:
-    return render(request, "awards/upload.html", {"form": form, **context}, status=status)
+    begun = unfinished(request.federation, request.actor)
+    return render(request, "awards/upload.html", {"form": form, "begun": begun, **context}, status=status)
 
 
 def _amends(request: HttpRequest) -> str:

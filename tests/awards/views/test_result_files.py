@@ -13,7 +13,7 @@ from registry.models import Player
 from tests.awards.reports import members, pairs_report, raw
 from tests.awards.result_files import UPLOAD, filled_in, listed, named, send, usebio_file
 from tests.awards.sanctions import granted
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
 from tests.factories import PlayerFactory
 from tests.readers.bws_files import bws, mitchell
 from tests.readers.files import TWO_BOARDS, Listed, pbn, usebio
@@ -167,6 +167,25 @@ def test_answers_can_be_kept_and_given_later(official: Client, cast: Cast) -> No
     address, typed = questions(official, pair_of_28(cast))
     saved = official.post(address, {**typed, "name": "Kvällsbridge", "save": "yes"})
     assert (saved.status_code, saved["Location"], Report.objects.count()) == (302, address, 0)
+    assert filled_in(shown(official.get(address)))["name"] == "Kvällsbridge"
+
+
+def test_a_file_that_was_begun_is_found_again_on_the_upload_page_until_its_report_is_made(
+    official: Client, cast: Cast
+) -> None:
+    address, typed = questions(official, pair_of_28(cast))
+    file = ResultFile.objects.get()
+    begun = shown(official.get(UPLOAD)).find("section", aria_labelledby="begun-heading")
+    assert begun.find("a", href=f"/sbf/files/{file.pk}/").text == "tisdag.xml"
+    official.post(address, typed)
+    assert shown(official.get(UPLOAD)).all("section", aria_labelledby="begun-heading") == []
+
+
+def test_what_was_sent_after_the_sign_in_ran_out_is_there_again(official: Client, cast: Cast) -> None:
+    address, typed = questions(official, pair_of_28(cast))
+    official.logout()
+    assert official.post(address, {**typed, "name": "Kvällsbridge"}).status_code == 302
+    official.post("/accounts/login/", {"login": cast.official_a.email, "password": PASSWORD})
     assert filled_in(shown(official.get(address)))["name"] == "Kvällsbridge"
 
 
