@@ -58,3 +58,15 @@ def test_answering_makes_as_many_queries_for_few_pairs_as_for_many(
     typed = filled_in(read(client.get(address).content.decode()))
     with django_assert_num_queries(32):
         assert client.post(address, {**typed, "boards": "24"}).status_code == 302
+
+
+@pytest.mark.parametrize("files", [1, 30])
+def test_the_upload_page_makes_its_number_of_queries(
+    files: int, cast: Cast, client: Client, django_assert_num_queries
+) -> None:
+    players = named(members(cast.club_a, 20))
+    for number in range(files):
+        kept_file(cast.club_a, cast.official_a, usebio_file(listed(players), title=f"Kväll {number}"))
+    client.force_login(cast.official_a)
+    with django_assert_num_queries(8):
+        assert client.get("/sbf/reports/upload/").status_code == 200
