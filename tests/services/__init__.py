@@ -1,1 +1,1 @@
-"""PostgreSQL, Redis, Chromium, gettext and mdbtools for a test run: found, installed where it may be, started, ended."""
+"""PostgreSQL, Redis, Chromium, gettext and mdbtools for tests: found, installed where it may be, started, ended."""
