@@ -76,7 +76,7 @@ def _emblem(ruleset: str, title: str) -> dict[str, Any]:
     known = {**_emblems()["otherwise"]["seal"], **_emblems().get(ruleset, {}).get(kind, {})}
     return {
         "suits": list(known.get("suits", ALL_SUITS)),
-        "stars": int(stars) if stars.isdecimal() else 0,
+        "stars": int(stars) if stars.isdecimal() else int(stars == "star"),
         "metal": known["metal"],
     }
 

@@ -2,10 +2,12 @@
 
 import datetime
 import json
+import tomllib
 from typing import Any
 
 import pytest
 import typst
+from django.conf import settings
 
 from awards.models import TitleAward
 from awards.queries.certificates import FOLDER, certificate_data
@@ -73,6 +75,56 @@ def test_the_seal_shows_the_suit_and_stars_of_the_title(
     award = TitleAwardFactory(player=cast.player, title=title)
     (one,) = data_of(cast.federation, award)["parcels"][0]["certificates"]
     assert (one["suits"], one["stars"], one["metal"]) == emblem
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("title", "emblem"),
+    [
+        ("kleyva", (["club"], 0)),
+        ("ruta-star", (["diamond"], 1)),
+        ("spada-star", (["spade"], 1)),
+        ("stor-star", (["spade", "heart", "diamond", "club"], 1)),
+    ],
+)
+def test_the_seal_of_a_faroese_title_shows_its_suit_and_star(
+    cast: Cast, title: str, emblem: tuple[list[str], int]
+) -> None:
+    award = TitleAwardFactory(player=cast.player, ruleset="fbs-2012", title=title)
+    (one,) = data_of(cast.federation, award)["parcels"][0]["certificates"]
+    assert (one["suits"], one["stars"]) == emblem
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("ruleset", "title"), [("sbf-2018", "ruter"), ("fbs-2012", "ruta-star"), ("acbl-mps022", "life-master")]
+)
+@pytest.mark.parametrize("language", [code for code, _name in (*settings.LANGUAGES, *settings.REGIONAL_LANGUAGES)])
+def test_each_edition_has_certificates_in_each_language_of_a_federation(
+    cast: Cast, language: str, ruleset: str, title: str
+) -> None:
+    cast.federation.language = language
+    data = data_of(cast.federation, TitleAwardFactory(player=cast.player, ruleset=ruleset, title=title))
+    assert data["language"] == language.partition("-")[0]
+    assert pages(data) == 2
+
+
+def test_certificates_say_the_same_things_in_each_language() -> None:
+    words = tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
+    assert {language: list(said) for language, said in words.items()} == {
+        code: list(words["en"]) for code, _name in settings.LANGUAGES
+    }
+
+
+@pytest.mark.django_db
+def test_a_faroese_certificate_speaks_faroese(cast: Cast) -> None:
+    cast.federation.language = "fo"
+    data = data_of(cast.federation, TitleAwardFactory(player=cast.player, ruleset="fbs-2012", title="ruta-star"))
+    (one,) = data["parcels"][0]["certificates"]
+    assert (data["words"]["certificate"], one["title"], one["day"]) == (
+        *("Meistaraprógv", "Rútarameistari við stjørnu"),
+        "3. mars 2026",
+    )
 
 
 @pytest.mark.django_db
