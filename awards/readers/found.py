@@ -182,7 +182,7 @@ class FoundEvent:
     `date` the last day of play, None where it is missing or cannot be read; `boards` what each contestant played;
     `entrants` the file's own count; `sessions` how many; `provisional` where play goes on after the file was written;
     `strata` are the names of groups by strength that the file speaks of; `butler_drop` is how many results at each end
-    its datum leaves out.
+    its datum leaves out. `above_average`: the scores are matchpoints above average, computed here.
     `sources` says from which field a thing came, by its name here (`name`, `date`, `boards`, `standings` …).
     `warnings` ask for a look, `ignored` is what stands in the file and is not taken over.
     `stated` are keys of a report that the file says in a report's own words: `ruleset`, `form`, `level`, `organiser`,
@@ -207,6 +207,7 @@ class FoundEvent:
     matches: tuple[Match, ...] = ()
     results: tuple[BoardResult, ...] = ()
     butler_drop: int | None = None
+    above_average: bool = False
     strata: tuple[str, ...] = ()
     program: str = ""
     sources: Mapping[str, At] = field(default_factory=dict)

@@ -156,11 +156,13 @@ def _row(event: FoundEvent, index: int, settled: Mapping[str, Any]) -> dict[str,
 
 
 def score_text(event: FoundEvent, one: Contestant) -> str:
-    """The published score as a list shows it: the percentage where there is one."""
+    """The score as a list shows it: the percentage where there is one; what lies above average with its sign."""
     if one.percent is not None:
         return f"{one.percent:f} %"
     if one.score is None:
         return ""
+    if event.above_average:
+        return f"{one.score:+f}" if one.score else "0"
     return f"{one.score:f} {_UNITS.get(event.scoring, '')}".strip()
 
 

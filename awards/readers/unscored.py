@@ -29,7 +29,7 @@ from awards.readers.sessions import FoundSession, pairs_session
 from awards.rules.answer import Refusal
 from awards.rules.report.fields import clean
 from awards.scoring.answer import percent_text
-from awards.scoring.scored import Scored, Total
+from awards.scoring.scored import Scored, Total, have_as_much_to_win
 from awards.scoring.scoring import score
 
 _BETWEEN_PARTNERS = "+"
@@ -139,11 +139,16 @@ def _with_places(
     A percentage is told where all had as much to win; else it would contradict the places, which go by the matchpoints
     above average.
     """
-    in_percent = event.scoring == MATCHPOINTS and len({total.maximum for _place, total in rows.values()}) == 1
+    in_percent = event.scoring == MATCHPOINTS and have_as_much_to_win(total for _place, total in rows.values())
     contestants = tuple(
         _placed(one, *rows[id(one)], event.scoring, in_percent) if id(one) in rows else one for one in event.contestants
     )
-    return replace(event, contestants=contestants, warnings=(*event.warnings, *left_out))
+    return replace(
+        event,
+        contestants=contestants,
+        above_average=event.scoring == MATCHPOINTS and not in_percent,
+        warnings=(*event.warnings, *left_out),
+    )
 
 
 def _placed(one: Contestant, place: int, total: Total, scoring: str, in_percent: bool) -> Contestant:

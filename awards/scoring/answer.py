@@ -49,6 +49,16 @@ def percent_text(percent: Fraction) -> str:
     return with_decimals(Fraction(-hundredths if percent < 0 else hundredths, scale), PERCENT_DECIMALS)
 
 
+def points_text(points: Fraction) -> str:
+    """``36`` or ``36.50``: without the decimals that say nothing."""
+    return percent_text(points).removesuffix(".00")
+
+
+def signed_text(points: Fraction) -> str:
+    """``+36`` or ``-10``: what lies above average, to be told from a total."""
+    return f"+{points_text(points)}" if points > 0 else points_text(points)
+
+
 def _standing(standing: Standing, method: str) -> dict[str, Any]:
     pair = standing.pair
     return {

@@ -1,6 +1,6 @@
 """A session with its scores, as values that carry their reasons."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -113,6 +113,12 @@ class Total:
     def percent(self) -> Fraction | None:
         """The part of the maximum in per cent; None where there was nothing to win."""
         return self.points * 100 / self.maximum if self.maximum else None
+
+
+def have_as_much_to_win(totals: Iterable[Total]) -> bool:
+    """Whether percentages rank as places do, which go by the matchpoints above average."""
+    maxima = {total.maximum for total in totals}
+    return len(maxima) == 1 and 0 not in maxima
 
 
 @dataclass(frozen=True)

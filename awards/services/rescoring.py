@@ -3,7 +3,6 @@
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,11 +11,10 @@ from awards.models import BoardResults, Report
 from awards.queries.effective import standing_payload
 from awards.queries.further_lists import further_rows
 from awards.rules.answer import Refusal
-from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored, Total
 from awards.scoring.scoring import score
-from awards.scoring.session import MATCHPOINTS
 from awards.services.booking import NotPossible
+from awards.services.written_scores import Written, how_written
 
 # What a list may have of each row besides its place, and what board results say nothing of.
 PLACED_OTHERWISE = ("handicap_place", "heat", "heat_place")
@@ -39,7 +37,8 @@ class BoardCorrection:
 class Rescored:
     """The session before and after, the report that follows, and the rows of the pairs in it.
 
-    `agrees`: the published places of the uncorrected boards are those that this scoring gives.
+    `agrees`: the published places of the uncorrected boards are those that this scoring gives. `same_scores`: so are
+    the published scores; where they are not, the list that follows has other ones for all.
     """
 
     session: dict[str, Any]
@@ -48,6 +47,7 @@ class Rescored:
     payload: dict[str, Any]
     pair_rows: dict[int, int]
     agrees: bool
+    same_scores: bool
 
 
 def corrected(session: Mapping[str, Any], correction: BoardCorrection) -> dict[str, Any]:
@@ -88,10 +88,11 @@ def rescored(report: Report, kept: BoardResults, session: dict[str, Any]) -> Res
     published = {pair: rows[row]["place"] for pair, row in row_of.items()}
     places = _places(after, row_of)
     totals = [{one.pair.number: one.total for one in scored.standings} for scored in (before, after)]
-    by_percent = after.session.method == MATCHPOINTS
     pair_at = {row: pair for pair, row in row_of.items()}
+    texts = {pair: str(rows[row].get("score", "")) for pair, row in row_of.items()}
+    written = how_written(texts, totals[0], after.session.method)
     new_rows = [
-        _new_row(row, places[pair_at[at]], *(total[pair_at[at]] for total in totals), by_percent=by_percent)
+        _new_row(row, places[pair_at[at]], totals[0][pair_at[at]], totals[1][pair_at[at]], written)
         for at, row in enumerate(rows)
     ]
     order = sorted(range(len(rows)), key=lambda at: (rows[at].get("line") == "EW", new_rows[at]["place"], at))
@@ -101,6 +102,7 @@ def rescored(report: Report, kept: BoardResults, session: dict[str, Any]) -> Res
         after=after,
         payload={**payload, "standings": [new_rows[at] for at in order]},
         pair_rows={pair_at[at]: index for index, at in enumerate(order)},
+        same_scores=written.is_ours,
         agrees=published == {one.pair.number: one.place for one in before.standings},
     )
 
@@ -127,17 +129,8 @@ def _places(scored: Scored, listed: Mapping[int, int]) -> dict[int, int]:
     }
 
 
-def _new_row(row: Mapping[str, Any], place: int, before: Total, after: Total, *, by_percent: bool) -> dict[str, Any]:
-    """The row with its new place; its score as it was published unless the boards give another."""
-    changed = {**row, "place": place}
-    if (before.points, before.maximum) != (after.points, after.maximum):
-        changed["score"] = _score_text(str(row.get("score", "")), after, by_percent=by_percent)
-    return changed
-
-
-def _score_text(published: str, total: Total, *, by_percent: bool) -> str:
-    """The new score as the list has written its scores: a percentage, points or IMPs."""
-    if by_percent and total.percent is not None and ("%" in published or not published):
-        return f"{percent_text(total.percent)} %"
-    points = percent_text(Fraction(total.points)).removesuffix(".00")
-    return points if by_percent else f"{points} IMP"
+def _new_row(row: Mapping[str, Any], place: int, before: Total, after: Total, written: Written) -> dict[str, Any]:
+    """The row with its new place; its score as it was published where the boards give the same before and after."""
+    same = (before.points, before.maximum) == (after.points, after.maximum)
+    score = row.get("score", "") if written.can_stay and same else ""
+    return {**row, "place": place, "score": score or written.text(after)}

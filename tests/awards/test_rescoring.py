@@ -82,6 +82,34 @@ def test_points_stay_points(cast: Cast, players: list[Player]) -> None:
     assert [score for _place, _number, score in listed(new)] == ["2", "2", "0", "0"]
 
 
+def uneven(players: list[Player]) -> dict[str, Any]:
+    """Two boards, the second of which pairs 1 and 2 did not play: they had less to win."""
+    first = [row(1, 2, "4S", "N", 11), row(3, 4, "4S", "N", 10)]
+    second = [row(3, 4, "3NT", "S", 9), row(5, 6, "3NT", "S", 8)]
+    boards = [{"board": 1, "results": [*first, row(5, 6, "4S", "N", 9)]}, {"board": 2, "results": second}]
+    return {**dealt(players, boards=0), "sections": [{"name": "1", "boards": boards}]}
+
+
+@pytest.mark.parametrize(
+    ("published", "after", "same"),
+    [
+        (["3", "2", "1", "-1", "-2", "-3"], ["+3", "+2", "+1", "-1", "-2", "-3"], True),
+        (["+3", "+2", "+1", "-1", "-2", "-3"], ["+3", "+2", "+1", "-1", "-2", "-3"], True),
+        (["6", "4", "4", "2", "0", "0"], ["6", "4", "4", "2", "0", "0"], True),
+        (["75 %", "100.0 %", "62.5 %", "37.5 %", "0 %", "0 %"], ["100.00 %", "100.00 %", "66.67 %"], False),
+        (["6", "4", "4", "2", "0", "1"], ["+3", "+2", "+1", "-1", "-2", "-3"], False),
+        ([""] * 6, ["+3", "+2", "+1", "-1", "-2", "-3"], True),
+    ],
+)
+def test_where_some_had_less_to_win_all_scores_are_in_the_unit_of_the_list(
+    cast: Cast, published: list[str], after: list[str], same: bool
+) -> None:
+    report = drafted_with_boards(uneven(members(cast.club_a, 12, first=30001)), cast.official_a, cast.club_a)
+    new = anew(with_scores(report, published), WORSE)
+    assert [score for _place, _number, score in listed(new)][: len(after)] == after
+    assert new.same_scores is same
+
+
 def test_pairs_lead_to_their_new_rows(cast: Cast, players: list[Player]) -> None:
     report = drafted_with_boards(session(players), cast.official_a, cast.club_a)
     new = anew(report)

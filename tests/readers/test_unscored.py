@@ -12,6 +12,7 @@ from awards.readers.reading import read
 from awards.readers.reporting import Drafted, to_report
 from awards.rules.answer import Refusal
 from awards.rules.calculation import calculate
+from awards.scoring.answer import signed_text
 from awards.scoring.scored import Scored
 from awards.scoring.scoring import score
 from tests.readers.bws_files import Row, howell, mitchell, result, round_row, with_result
@@ -66,7 +67,10 @@ def test_percentages_are_told_where_all_played_alike_and_points_above_average_wh
     assert {row["score"].endswith(" %") for row in alike.data["standings"]} == {True}
     uneven = to_report(event_of(with_result(mitchell(), 1, Contract="", Result="", Remarks="Not played")), ANSWERS)
     outcome = scored(uneven)
-    assert [row["score"] for row in uneven.data["standings"]] == [str(one.total.signed) for one in outcome.standings]
+    assert [row["score"] for row in uneven.data["standings"]] == [
+        signed_text(one.total.signed) for one in outcome.standings
+    ]
+    assert {row["score"][0] for row in uneven.data["standings"]} >= {"+", "-"}
 
 
 def test_two_lists_are_ranked_apart_and_one_list_together() -> None:
