@@ -14,7 +14,7 @@ from sanctions.models import Application
 # So many are offered where somebody files for all clubs.
 OFFERED = 100
 # What is played later than that is not reported yet.
-AHEAD = timedelta(days=100)
+AHEAD = timedelta(days=7)
 
 
 def granted(federation: Federation | int) -> QuerySet[Application]:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
 from registry.models import Player
 from tests.awards.reports import drafted, members, pairs_report
@@ -39,17 +40,18 @@ def row(page: Page, number: int):
 
 
 def begin(hands: Typist, address: str, cast: Cast, *, first: bool) -> None:
-    """From the list of reports to the first row; a club's `first` list has no last event to start from."""
+    """From the list of reports to the first row; after a `first` list the boards stand there."""
     sign_in(hands.page, address, cast.official_a)
     hands.page.goto(f"{address}/sbf/reports/")
     hands.think()
     hands.click(hands.page.get_by_role("link", name="Type a paper list"))
-    for label, text in (("Name of the event", "Tisdagsbridge"), ("Boards each pair played", "24")):
-        hands.think()
-        if first:
-            hands.think()
-            hands.click(hands.page.get_by_label(label))
-            hands.type(text)
+    typed = [("Name of the event", "Tisdagsbridge")]
+    if first:
+        typed.append(("Boards each pair played", "24"))
+    for label, text in typed:
+        hands.think(2)
+        hands.click(hands.page.get_by_label(label))
+        hands.type(text)
     hands.think()
     hands.click(row(hands.page, 1).get_by_label("First player"))
 
@@ -69,8 +71,9 @@ def file_the_list(hands: Typist) -> None:
 
 
 def played_before(cast: Cast, players: list[Player]) -> None:
-    """The club has a last event, to which the next one is probably alike."""
-    drafted(pairs_report(cast.club_a, players[:8]), cast.official_a, cast.club_a)
+    """The club has filed an event, and the next one is probably as long."""
+    report = drafted(pairs_report(cast.club_a, players[:8]), cast.official_a, cast.club_a)
+    Report.objects.filter(pk=report.pk).update(state=ReportState.FILED)
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["first list", "next list"])

@@ -48,10 +48,11 @@ class Desk:
     last_events: list[PairsEvent] = field(default_factory=list)
     sanctioned: list[Application] = field(default_factory=list)
 
-    def likely_event(self) -> PairsEvent | None:
-        """The last event of the same weekday, else the last one: the next one is probably like it."""
-        same_day = [event for event in self.last_events if event.weekday == self.today.weekday()]
-        return next(iter([*same_day, *self.last_events]), None)
+    def likely_event(self, level: str) -> PairsEvent | None:
+        """The last event of the level on the same weekday, else the last of it: the next one is probably as long."""
+        of_level = [event for event in self.last_events if event.level == level]
+        same_day = [event for event in of_level if event.weekday == self.today.weekday()]
+        return next(iter([*same_day, *of_level]), None)
 
     def edition_on(self, day: date) -> Edition | None:
         """The edition of the federation's rules that is in force on the day."""
@@ -65,6 +66,11 @@ class Desk:
     def levels_on(self, day: date) -> list[str]:
         """The levels that the forms of the day's edition offer, the lowest first."""
         return list(self.asking_on(day).levels) or levels_of(self.federation, day)
+
+    def usual_level(self) -> str:
+        """The lowest level of the day's edition that anyone may hold without leave, else its lowest."""
+        levels, edition = self.levels_on(self.today), self.edition_on(self.today)
+        return next((level for level in levels if edition is not None and level in edition.free_levels), levels[0])
 
     def meant(self, texts: Iterable[str], organiser: str) -> dict[str, Meant]:
         """Whom the texts mean."""
@@ -114,13 +120,13 @@ class TypedList:
 
     @classmethod
     def blank(cls, desk: Desk, play: str = "pairs") -> "TypedList":
-        """An empty list of an event of today, which is probably like one of the last ones."""
-        asking = desk.asking_on(desk.today)
-        typed = {"date": desk.today.isoformat(), "level": desk.levels_on(desk.today)[0]}
+        """An empty list of an event of today, of the level that needs no leave and probably as long as the last one."""
+        asking, level = desk.asking_on(desk.today), desk.usual_level()
+        typed = {"date": desk.today.isoformat(), "level": level}
         typed |= {asked.name: asked.start for asked in asking.of_list(play or "pairs") if asked.start}
-        event = desk.likely_event()
+        event = desk.likely_event(level)
         if event is not None:
-            typed |= {"name": event.name, "boards": str(event.boards), "level": event.level}
+            typed["boards"] = str(event.boards)
         numbers = [number for number, _name in desk.organisers]
         organiser = event.organiser if event is not None and event.organiser in numbers else "".join(numbers[:1])
         return cls(desk, {**typed, "organiser": organiser, "form": play}, checked=False)

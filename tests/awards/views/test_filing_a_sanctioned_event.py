@@ -50,9 +50,11 @@ def offered(answer: HttpResponse) -> list[str]:
     return [label for _value, label in answer.context["form"].fields["sanction"].choices]
 
 
-def test_an_upload_offers_what_is_granted_and_not_reported_the_nearest_first(club: Client, cast: Cast) -> None:
+def test_an_upload_offers_what_is_granted_not_reported_and_played_or_near_the_nearest_first(
+    club: Client, cast: Cast
+) -> None:
     today = timezone.localdate()
-    for name, days in (("Om en vecka", 7), ("I går", -1), ("I fjol", -300)):
+    for name, days in (("Om en vecka", 7), ("Om åtta dagar", 8), ("I går", -1), ("I fjol", -300)):
         granted(cast.club_a, name=name, days=[today + datetime.timedelta(days=days)])
     granted(cast.club_a, name="Ännu inte beviljad", state=State.SUBMITTED)
     granted(cast.club_b, name="En annan klubbs")

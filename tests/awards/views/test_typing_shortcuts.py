@@ -1,10 +1,11 @@
-"""What the form does by itself: places from scores, pairs in one field, lists as text, the event like the last one."""
+"""What the form does by itself: places from scores, pairs in one field, lists as text, boards like last time."""
 
 import datetime
 
 import pytest
 from django.test import Client
 
+from awards.choices import ReportState
 from awards.models import Report
 from tests.awards.reports import members
 from tests.awards.views.typed import NEW, typed_list, values, wrong
@@ -17,6 +18,23 @@ pytestmark = pytest.mark.django_db
 def official(client: Client, cast: Cast) -> Client:
     client.force_login(cast.official_a)
     return client
+
+
+def filed(official: Client, typed: dict[str, str]) -> None:
+    """The list typed and filed."""
+    report = official.post(NEW, typed)["Location"]
+    assert official.post(f"{report}file/").status_code == 302
+    assert Report.objects.latest("pk").state in {ReportState.FILED, ReportState.BOOKED}
+
+
+def before(today: datetime.date, days: int) -> str:
+    return (today - datetime.timedelta(days=days)).isoformat()
+
+
+def begun(official: Client) -> dict[str, str | None]:
+    """What stands in the fields of a new list."""
+    event = official.get(NEW).context["typed"].event
+    return {name: event[name].value() for name in ("name", "level", "boards", "date")}
 
 
 def test_places_that_were_left_out_follow_from_the_scores(official: Client, cast: Cast) -> None:
@@ -93,19 +111,25 @@ def test_text_of_more_pairs_than_the_form_has_rows_stays_where_it_is(official: C
     assert (answer.context["typed"].count, answer.context["typed"].lines) == (60, "30060 40060 50\n30061 40061 50")
 
 
-def test_the_event_is_probably_like_the_last_one_of_its_weekday(official: Client, cast: Cast) -> None:
+def test_the_event_is_probably_as_long_as_the_last_one_of_its_weekday(official: Client, cast: Cast) -> None:
     players = members(cast.club_a, 8)
     today = official.get(NEW).context["typed"].event.today
     for days, name, boards in ((7, "Klubbkväll", "24"), (6, "Simultan", "30")):
-        played = (today - datetime.timedelta(days=days)).isoformat()
-        official.post(NEW, typed_list(players, name=name, boards=boards, date=played))
-    event = official.get(NEW).context["typed"].event
-    assert (event["name"].value(), event["boards"].value(), event["date"].value()) == (
-        *("Klubbkväll", "24", today.isoformat()),
-    )
+        filed(official, typed_list(players, name=name, boards=boards, date=before(today, days)))
+    assert begun(official) == {"name": None, "level": "bronze", "boards": "24", "date": today.isoformat()}
+    assert official.get(NEW).context["typed"].event_names == ["Simultan", "Klubbkväll"]
+
+
+def test_neither_a_draft_nor_an_event_of_another_level_tells_how_the_next_one_is(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 32)
+    today = official.get(NEW).context["typed"].event.today
+    filed(official, typed_list(players, name="Klubbkväll", boards="24", date=before(today, 3)))
+    filed(official, typed_list(players, name="Silvret", boards="42", level="silver", date=before(today, 2)))
+    official.post(NEW, typed_list(players[:8], name="Utkast", boards="30", date=before(today, 1)))
+    assert begun(official) == {"name": None, "level": "bronze", "boards": "24", "date": today.isoformat()}
 
 
 def test_the_office_files_for_all_and_starts_from_nothing(client: Client, official: Client, cast: Cast) -> None:
-    official.post(NEW, typed_list(members(cast.club_a, 8)))
+    filed(official, typed_list(members(cast.club_a, 8)))
     client.force_login(cast.office)
-    assert client.get(NEW).context["typed"].event["name"].value() is None
+    assert client.get(NEW).context["typed"].event["boards"].value() is None
