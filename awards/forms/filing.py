@@ -106,11 +106,22 @@ def right_field(level: str, *, required: bool = True) -> forms.CharField:
 class RightForm(forms.Form):
     """The office's word on the right to a level; `given` is what it said of this level before.
 
-    `by_sanction`: the sanction gives the right, so that there need be no word.
+    `by_sanction`: the sanction gives the right, so that there need be no word. `is_free`: anyone may hold the level,
+    and nothing is asked.
     """
 
-    def __init__(self, *args: Any, level: str, given: str = "", by_sanction: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        level: str,
+        given: str = "",
+        by_sanction: bool = False,
+        is_free: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if is_free:
+            return
         self.fields["right_reason"] = right_field(level, required=not by_sanction)
         if by_sanction:
             self.fields["right_reason"].help_text = _("The sanction gives the right; a remark, if there is one.")

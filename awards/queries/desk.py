@@ -28,8 +28,13 @@ QUIET = timedelta(days=60)
 
 
 def lying(federation: Federation, actor: Actor, state: ReportState) -> QuerySet[Report]:
-    """The filings of a state that this person may see; those that have waited longest come first."""
-    return filings(federation, actor).filter(state=state).order_by("filed_at", "uploaded_at", "pk")
+    """The filings of a state that this person may see; those that have waited longest come first.
+
+    Each has `corrects`: whether it is to take the place of what is booked.
+    """
+    corrects = Q(amends__state=ReportState.BOOKED)
+    found = filings(federation, actor).filter(state=state).annotate(corrects=corrects)
+    return found.order_by("filed_at", "uploaded_at", "pk")
 
 
 def counts(federation: Federation, actor: Actor) -> dict[str, int]:

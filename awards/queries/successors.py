@@ -1,12 +1,16 @@
 """What took the place of a report, and what it took the place of."""
 
+from django.db.models import Q, QuerySet
+
 from awards.choices import ReportState
 from awards.models import Report
 from awards.queries.similar import COUNTING, similar_reports
 
 
 def replacements(report: Report) -> list[Report]:
-    """What counts in the place of a report that no longer does: what was sent to amend it, then what looks like it.
+    """What counts in the place of a report that no longer does: what was made to amend it, then what looks like it.
+
+    The first may be a draft yet.
 
     Empty for a report that counts, or may still be filed for the first time.
     """
@@ -14,9 +18,17 @@ def replacements(report: Report) -> list[Report]:
         return list(Report.objects.filter(supersedes=report).defer("raw", "answer"))
     if report.state != ReportState.WITHDRAWN:
         return []
-    amendments = report.amendments.filter(state__in=COUNTING).defer("raw", "answer").order_by("-uploaded_at", "-pk")
-    found = {other.pk: other for other in (*amendments, *similar_reports(report))}
+    found = {other.pk: other for other in (*_put_right(report), *similar_reports(report))}
     return list(found.values())
+
+
+def _put_right(report: Report) -> QuerySet[Report]:
+    """What was made of a withdrawn report: amendments of it, and later ones of what it was to amend itself."""
+    made = Q(amends=report)
+    if report.amends_id:
+        made |= Q(amends=report.amends_id, uploaded_at__gt=report.uploaded_at)
+    reports = Report.objects.filter(made, state__in=(*COUNTING, ReportState.DRAFT))
+    return reports.defer("raw", "answer").order_by("-uploaded_at", "-pk")
 
 
 def replaced(report: Report) -> Report | None:

@@ -93,7 +93,7 @@ def send_corrected(*, report_id: int, new: Rescored, sent: Sent, at: datetime | 
 def _replace(old: Report, new: Report, *, by: User) -> Report:
     """The draft takes the place of the one that it was made from, with its sanction and what that was to amend."""
     hand_on_sanction(old, new)
-    new.amends = old.amends
+    new.amends = old.amends or old
     new.save(update_fields=["amends", "sanction"])
     withdraw(report_id=old.pk, by=by)
     return new

@@ -64,7 +64,7 @@ def file_now(request: HttpRequest, pk: int) -> HttpResponse:
         )
     except LooksLike as stop:
         messages.warning(request, _("This looks like an event that was filed before: say below what it is."))
-        return redirect(report_address(report, amends=str(stop.others[0].pk)))
+        return redirect(report_address(report, amends=str(stop.others[0].pk) if stop.others else ""))
 
 
 @require_POST
@@ -115,7 +115,7 @@ def book_now(request: HttpRequest, pk: int) -> HttpResponse:
     form = right_form(report, request.POST, by_sanction=right_by_sanction(report))
     if not form.is_valid():
         return render(request, "awards/report.html", report_context(request, report, right_form=form), status=422)
-    right = form.cleaned_data["right_reason"]
+    right = form.cleaned_data.get("right_reason", "")
     return _done(request, report, lambda: book_waiting(report_id=pk, by=request.user, right_reason=right))
 
 

@@ -146,7 +146,6 @@ def _seen(request: HttpRequest, desk: _Desk, new: Rescored) -> dict[str, Any]:
     return {
         "seen": True,
         "moved": moved,
-        "by_percent": any(one.percent_after for one in moved),
         "unmoved": len(new.after.standings) - len(moved),
         "changes": _differences(request, desk.report, checked),
         "ranked": is_ranked(desk.report.ruleset),

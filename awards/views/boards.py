@@ -25,7 +25,8 @@ from ui.pages import pager
 
 PAIRS_A_PAGE = 100
 # What can be put right: what counts or may count yet.
-CORRECTABLE = frozenset({ReportState.DRAFT, ReportState.RETURNED, ReportState.FILED, ReportState.BOOKED})
+NOT_SENT = frozenset({ReportState.DRAFT, ReportState.RETURNED})
+CORRECTABLE = NOT_SENT | {ReportState.FILED, ReportState.BOOKED}
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,7 @@ def _board(request: HttpRequest, ground: Ground, played: PlayedBoards, section: 
         "traveller": found,
         "report": played.report,
         "corrects": may_correct_boards(request, played.report),
+        "to_send": may_correct_boards(request, played.report) and played.report.state in NOT_SENT,
     }
     context["columns"] = {"groups": any(result.group for result in found.results)}
     return render(request, "awards/traveller.html", context)

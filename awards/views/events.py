@@ -24,6 +24,7 @@ from awards.rules.editions import EDITIONS
 from awards.tables.events import EventTable
 from awards.views.guards import allowed, everyone
 from registry.permissions import may_correct, may_see_filing
+from registry.queries.days import local_day
 from sanctions.templatetags.levels import level_mark
 from ui.marks import day_element
 from ui.pages import pager
@@ -58,6 +59,7 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
         "facts": _facts(event, request.federation.code),
         **standings_of(request, event),
     }
+    context["facts"] += _corrected(request, context["report"])
     context["files"] = kinds_offered(event, context["page"].paginator.object_list)
     context["compares"] = context["report"] is not None and event.ruleset in EDITIONS
     return render(request, "awards/event.html", context)
@@ -104,6 +106,13 @@ def _facts(event: Event, code: str) -> list[dict[str, Any]]:
         {"label": _("Form"), "value": capfirst(event.get_form_display())},
         _rules(event.ruleset),
     ]
+
+
+def _corrected(request: HttpRequest, report: Report | None) -> list[dict[str, Any]]:
+    """The day on which what stands here took the place of what was booked before."""
+    if report is None or report.supersedes_id is None or report.booked_at is None:
+        return []
+    return [{"label": _("Corrected on"), "value": day_element(local_day(request.federation, report.booked_at))}]
 
 
 def _club_page(event: Event, code: str) -> str:

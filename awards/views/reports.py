@@ -21,18 +21,15 @@ from awards.forms.filing import AmendForm, ReturnForm, RightForm
 from awards.models import HeldLine, Report
 from awards.queries.board_results import has_boards
 from awards.queries.contestants import contestants
-from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
 from awards.queries.matches import rounds_of
 from awards.queries.preview import Preview, preview
 from awards.queries.result_files import event_behind
-from awards.queries.similar import similar_reports
+from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.queries.successors import replaced, replacements
 from awards.readers.wording import word
-from awards.rules.answer import Answer, from_stored
-from awards.services.booking import player_ids
 from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
 from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
@@ -40,7 +37,8 @@ from awards.views.events import columns
 from awards.views.guards import allowed
 from awards.views.keeping import kept_form
 from awards.views.sanctions import sanction_context
-from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
+from awards.views.waiting_corrections import amending
+from registry.permissions import may_book, may_correct, may_file, may_file_for, may_see_filing, may_settle_held_line
 from registry.queries.editions import is_free, is_ranked
 from sanctions.choices import Level
 from sanctions.templatetags.levels import level_mark
@@ -115,6 +113,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     waiting = report.state == ReportState.FILED and office
     fileable = own and report.state in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}
     earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
+    elsewhere = _elsewhere(request, report) if fileable or waiting else []
     rows = [] if report.state == ReportState.BOOKED else _read(request, report)
     replaced_by = replacements(report)
     sanction = sanction_context(request, report, own=own)
@@ -133,11 +132,11 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "level_name": Level(report.payload["level"]).label,
         **sanction,
         "earlier": earlier,
+        "elsewhere": elsewhere,
         "replaced_by": replaced_by,
         "replaces": replaced(report),
-        "asks_another": fileable and bool(earlier or replaced_by),
-        "differences": _differences(request, report, earlier[0]) if earlier else [],
-        "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
+        "asks_another": fileable and bool(earlier or replaced_by or elsewhere),
+        **amending(request, report, earlier),
         "columns": columns(rows, report),
         "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
         "amend_form": forms.get("amend_form")
@@ -170,7 +169,8 @@ def right_form(
 ) -> RightForm:
     """The form by which the office says that the organiser had the right to the level, unless the sanction gives it."""
     level, given = report.payload["level"], right_given(report)
-    return RightForm(sent, level=level, given=given, by_sanction=by_sanction, initial=initial)
+    free = is_free(report.ruleset, level)
+    return RightForm(sent, level=level, given=given, by_sanction=by_sanction, is_free=free, initial=initial)
 
 
 def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) -> str:
@@ -193,16 +193,13 @@ def _earlier(request: HttpRequest, report: Report) -> list[Report]:
     return similar_reports(report)
 
 
-def _differences(request: HttpRequest, report: Report, old: Report) -> list[Difference]:
-    """What the report would change if it took the place of a booked one."""
-    answer = from_stored(report.answer)
-    if old.event is None or old.state != ReportState.BOOKED or not isinstance(answer, Answer):
-        return []
-    numbers = [award.player for award in answer.awards]
-    after = answered_shares(answer, player_ids(report, numbers))
-    before = booked_shares(old.event)
-    language = get_language() or "en"
-    return differences(request.federation, report.ruleset, before, after, request.actor, language, on=request.today)
+def _elsewhere(request: HttpRequest, report: Report) -> list[Report]:
+    """What other organisers have sent that looks like the same event, as far as this person may see it."""
+    return [
+        other
+        for other in similar_elsewhere(report)
+        if other.state == ReportState.BOOKED or may_see_filing(request.actor, other)
+    ]
 
 
 def _page(request: HttpRequest, items: Sequence[Any], field: str) -> Page:

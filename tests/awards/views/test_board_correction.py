@@ -174,3 +174,58 @@ def test_strangers_see_the_corrected_board_at_once(client: Client, cast: Cast, b
     sent(client, booked, confirmed="send")
     after = table(stranger.get(path).content.decode(), "board-caption")
     assert [[line[3] for line in rows[1:]] for rows in (before, after)] == [["11", "10"], ["10", "9"]]
+
+
+def test_a_correction_that_waits_shows_the_office_what_it_would_change(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    old = booked_with_boards(session(players), cast.official_a, cast.club_a, date="2025-01-07")
+    client.force_login(cast.official_a)
+    response = sent(client, old, confirmed="send")
+    waiting = Report.objects.get(state=ReportState.FILED)
+    assert response["Location"] == f"/sbf/reports/{waiting.pk}/"
+    client.force_login(cast.office)
+    html = client.get(response["Location"]).content.decode()
+    assert [line[1] for line in table(html, "moved-caption")[1:]] == [
+        *("2 = , shared → 1", "1 → 2 = , shared", "4 → 2 = , shared", "2 = , shared → 4"),
+    ]
+    assert len(table(html, "changes-caption")) > 1
+    assert 'name="right_reason"' not in html
+    assert "<strong>Correction</strong>" in client.get("/sbf/desk/").content.decode()
+    client.post(f"/sbf/reports/{waiting.pk}/book/")
+    waiting.refresh_from_db()
+    assert (waiting.state, waiting.supersedes) == (ReportState.BOOKED, old)
+
+
+def test_a_correction_that_waits_and_moves_nothing_says_so(client: Client, cast: Cast, players: list[Player]) -> None:
+    old = booked_with_boards(session(players), cast.official_a, cast.club_a, date="2025-01-07")
+    client.force_login(cast.official_a)
+    response = sent(client, old, confirmed="send", **{"r1-declarer": "s", "r1-tricks": "11"})
+    client.force_login(cast.office)
+    html = client.get(response["Location"]).content.decode()
+    assert ("Nobody’s points change." in html, "moved-caption" in html) == (True, False)
+
+
+def test_the_corrected_draft_leads_on_to_sending_and_the_old_one_leads_to_it(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    draft = drafted_with_boards(session(players), cast.official_a, cast.club_a)
+    client.force_login(cast.official_a)
+    response = client.post(address(draft), {**RIGHT, "version": version(client, draft), "confirmed": "send"})
+    new = Report.objects.get(state=ReportState.DRAFT)
+    assert f'href="/sbf/reports/{new.pk}/">Look at it and send it' in client.get(response["Location"]).content.decode()
+    old = client.get(f"/sbf/reports/{draft.pk}/").content.decode()
+    assert re.findall(r"replaced by a draft that is still to be sent: <a href=\"([^\"]+)\"", old) == [
+        f"/sbf/reports/{new.pk}/"
+    ]
+    assert 'id="another" required' in old
+
+
+def test_the_events_page_tells_the_day_of_the_correction_alone(client: Client, cast: Cast, booked: Report) -> None:
+    path = f"/sbf/events/{booked.event_id}/"
+    before = Client().get(path).content.decode()
+    client.force_login(cast.office)
+    sent(client, booked, confirmed="send")
+    after = Client().get(path).content.decode()
+    assert ["Corrected on" in html for html in (before, after)] == [False, True]
+    assert "Fel på lappen" not in after
