@@ -17,7 +17,7 @@ from awards.readers.writing_template import write_csv, write_xlsx
 from awards.services.result_files import found_in
 from awards.views.guards import allowed
 from registry.models import Club
-from registry.permissions import may_file, may_file_for
+from registry.permissions import may_file, may_file_for, may_get_raw_file
 from registry.queries.clubs import club_of_number, current_clubs
 from registry.queries.editions import forms_of
 
@@ -48,9 +48,12 @@ def as_text(request: HttpRequest) -> HttpResponse:
 def of_event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
     """The template filled with what a result file told of an event, to be completed and sent.
 
-    Seen by officials of the file's club or district and the office.
+    It has the names of the file: for those who answer its questions, whoever sent it, and the office.
     """
     file = get_object_or_404(result_files(request.federation, request.actor), pk=pk)
+    own = may_file_for(request.actor, club=file.club, district=file.district)
+    if not own and not may_get_raw_file(request.actor, sent_by=file.uploaded_by_id):
+        raise Http404
     events = found_in(file).events
     if position >= len(events):
         raise Http404

@@ -80,9 +80,9 @@ GET = {
     "reports": FILING,
     **dict.fromkeys(("upload", "template-xlsx", "template-csv"), FILING),
     **dict.fromkeys(("report-boards", "report-board", "report-card"), ITS_FILERS),
-    **dict.fromkeys(("report", "result-file", "result-file-event", "result-file-template"), ITS_FILERS),
-    # As it was sent: whoever sent it, and the office.
-    "result-file-raw": ITS_FILERS | {"officer_north": 404},
+    **dict.fromkeys(("report", "result-file", "result-file-event"), ITS_FILERS),
+    # With every name that was sent: whoever files for its club or sent it, and the office.
+    **dict.fromkeys(("result-file-raw", "result-file-template"), ITS_FILERS | {"officer_north": 404}),
     "typing": FILING,
     "typing-suggestions": FILING,
     "typing-player": FILING,

@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 from django.test import Client
 
+from awards.models import ResultFile
 from awards.queries import template_members
 from awards.readers.reading import read
 from registry.models import Membership, Player
@@ -169,6 +170,27 @@ def test_template_of_a_file_in_another_form_lists_its_players(client_a: Client, 
     assert {(player.number, player.name) for player in players} <= set(listed(book))
     head = dict(book["event"].iter_rows(values_only=True))
     assert (head["form"], head["name"], head["date"]) == ("barometer_teams", "Tisdagsbridge", "2026-03-03")
+
+
+@pytest.mark.parametrize(
+    ("role", "status"), [("officer_north", 404), ("official_b", 404), ("official_a", 200), ("office", 200)]
+)
+def test_template_of_a_file_with_the_names_of_hidden_players_is_for_those_who_answer_its_questions(
+    client: Client, cast: Cast, role: str, status: int
+) -> None:
+    cast.player_of_b.hidden = True
+    cast.player_of_b.save()
+    players = [cast.player_of_b, *members(cast.club_a, 3)]
+    file = kept_file(cast.club_a, cast.official_a, usebio_file(listed_pairs(named(players))))
+    client.force_login(getattr(cast, role))
+    assert client.get(f"/sbf/files/{file.pk}/0/template.xlsx").status_code == status
+
+
+def test_who_sent_a_file_for_a_club_of_his_district_gets_its_template(client: Client, cast: Cast) -> None:
+    file = kept_file(cast.club_a, cast.official_a)
+    ResultFile.objects.filter(pk=file.pk).update(uploaded_by=cast.officer_north)
+    client.force_login(cast.officer_north)
+    assert client.get(f"/sbf/files/{file.pk}/0/template.xlsx").status_code == 200
 
 
 @pytest.mark.parametrize(("position", "query"), [(7, ""), (0, "?form=triples")])
