@@ -9,7 +9,7 @@ from awards.readers import jet
 from awards.readers.bws_movement import SIDES, Section, Sitting, sections, sittings
 from awards.readers.bws_play import Received, received, results
 from awards.readers.bws_players import Who, players
-from awards.readers.bws_rows import RECEIVED, SECTION, SESSION, TABLES, Tables, lines
+from awards.readers.bws_rows import NEEDED, RECEIVED, SECTION, SESSION, TABLES, Tables, lines
 from awards.readers.found import (
     INDIVIDUAL,
     NS,
@@ -22,12 +22,12 @@ from awards.readers.found import (
     FoundPlayer,
     Remark,
 )
-from awards.readers.jet_cells import Damaged
+from awards.readers.jet_cells import CutShort, Damaged
 from awards.readers.notes import Notes
 from awards.readers.text import day
 
 NAME = "bws"
-VERSION = "1"
+VERSION = "2"
 # What the program of the table units calls a session that nobody gave a name.
 _NO_NAMES = {"bridge game"}
 _LENGTH_OF_A_DAY = len("2026-03-31")
@@ -37,25 +37,41 @@ def read(raw: bytes, tables: Tables | None = None) -> Found:
     """The event of a file. `tables` are what another program has read from it.
 
     Such a program may pass over what is damaged in silence; so the file is read here all the same, and an event that
-    has only the other's word for it says so.
+    has only the other's word for it says so. Nothing is taken from a file that was cut short.
     """
     kind = jet.kind(raw)
     own: Tables | None = None
     damaged: Remark | None = None
     try:
         own = jet.tables(raw, TABLES)
+    except CutShort as short:
+        problem = Remark("bws-cut-short", At(part=short.table or NAME), {"page": short.page})
+        return Found(NAME, VERSION, problems=(problem,), dialect=kind)
     except Damaged as found:
         damaged = Remark("bws-damaged", At(part=found.table or NAME), {"page": found.page})
     except jet.TooLarge as large:
         problem = Remark("bws-too-many", At(part=large.table), {"most": jet.MOST_ROWS})
         return Found(NAME, VERSION, problems=(problem,), dialect=kind)
-    given = own if tables is None else tables
-    read_there = Found(NAME, VERSION) if given is None else read_tables(given)
+    given = own if tables is None or (own is not None and _missing(tables)) else tables
+    read_there = Found(NAME, VERSION) if given is None else _of_table_units(given)
     if damaged is None:
         return replace(read_there, dialect=kind)
     doubt = replace(damaged, code="bws-damaged-in-part")
     events = tuple(replace(one, warnings=(doubt, *one.warnings)) for one in read_there.events)
     return Found(NAME, VERSION, events=events, problems=() if events else (damaged,), dialect=kind)
+
+
+def _missing(tables: Tables) -> tuple[str, ...]:
+    return tuple(name for name in NEEDED if name not in tables)
+
+
+def _of_table_units(tables: Tables) -> Found:
+    """The event, where the tables are there that every program of table units makes."""
+    missing = _missing(tables)
+    if not missing:
+        return read_tables(tables)
+    code = "bws-tables-missing" if tables else "bws-other-database"
+    return Found(NAME, VERSION, problems=(Remark(code, At(part=NAME), {"found": missing}),))
 
 
 def read_tables(tables: Tables) -> Found:
@@ -67,7 +83,9 @@ def read_tables(tables: Tables) -> Found:
     there = sections(tables, seated, {one.section for one in rows}, notes)
     played = results(rows, there, notes)
     if not played:
-        return Found(NAME, VERSION, problems=(Remark("bws-no-results", At(part=RECEIVED)),), warnings=notes.warnings)
+        count = len(tables.get(RECEIVED, ()))
+        why = Remark("bws-none-usable" if count else "bws-no-results", At(part=RECEIVED), {"count": count})
+        return Found(NAME, VERSION, problems=(why,), warnings=notes.warnings)
     field = _Field(there, seated, played)
     winners = _winners(list(there.values()), notes)
     is_individual = any(len(side) > 1 for one in played for side in (one.ns, one.ew))

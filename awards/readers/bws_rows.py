@@ -10,6 +10,8 @@ Value = str | int | None
 Tables = Mapping[str, list[Mapping[str, Value]]]
 SECTION, MOVEMENT, RECEIVED = "Section", "RoundData", "ReceivedData"
 SEATED, SESSION = "PlayerNumbers", "Session"
+# A database without these is damaged, or another program's.
+NEEDED = (MOVEMENT, RECEIVED)
 TABLES = (SECTION, MOVEMENT, RECEIVED, SEATED, SESSION)
 MOST_NUMBER = 9_999
 

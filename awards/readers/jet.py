@@ -2,13 +2,13 @@
 
 A file is a row of pages of one size. Page 2 defines the table that lists all others; the page that defines a table says
 where the rows of its list of pages are, and each of these pages where its rows begin. Whatever stands in a file, every
-loop ends with its pages or with a limit, and all that can come of it is `Damaged` or `TooLarge`.
+loop ends with its pages or with a limit, and all that can come of it is `Damaged`, also `CutShort`, or `TooLarge`.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from awards.readers.jet_cells import Cell, Column, Damaged, Row, cells
+from awards.readers.jet_cells import Cell, Column, CutShort, Damaged, Row, cells
 
 Rows = list[Mapping[str, Cell]]
 _VERSION = 0x14
@@ -41,6 +41,7 @@ class _Layout:
 
     is_wide: bool
     page: int
+    rows: int
     row_count: int
     columns: int
     indexes: int
@@ -55,8 +56,8 @@ class _Layout:
     width: int
 
 
-_JET3 = _Layout(False, 2048, 8, 25, 31, 35, 43, 8, 18, 1, 3, 13, 14, 16)
-_JET4 = _Layout(True, 4096, 12, 45, 51, 55, 63, 12, 25, 5, 7, 15, 21, 23)
+_JET3 = _Layout(False, 2048, 12, 8, 25, 31, 35, 43, 8, 18, 1, 3, 13, 14, 16)
+_JET4 = _Layout(True, 4096, 16, 12, 45, 51, 55, 63, 12, 25, 5, 7, 15, 21, 23)
 
 
 def kind(raw: bytes) -> str:
@@ -90,7 +91,7 @@ def _in_table(file: "_File", page: int, name: str) -> Rows:
     try:
         return file.rows(page)
     except Damaged as damaged:
-        raise Damaged(damaged.page, name) from damaged
+        raise type(damaged)(damaged.page, name) from damaged
     except TooLarge as large:
         raise TooLarge(name) from large
 
@@ -103,6 +104,8 @@ class _File:
         self._layout = _JET4 if _is_wide(raw) else _JET3
         self._count = len(raw) // self._layout.page
         self._left = _MOST_BYTES
+        if len(raw) % self._layout.page:
+            raise CutShort(self._count)
 
     def rows(self, number: int) -> Rows:
         """All rows of the table that this page defines."""
@@ -117,6 +120,9 @@ class _File:
                 )
                 if len(found) > MOST_ROWS:
                     raise TooLarge
+        # Pages that are no longer what they were take their rows with them.
+        if len(found) < _number(definition, self._layout.rows, 4, number):
+            raise Damaged(number)
         return found
 
     def _spend(self, amount: int) -> None:
@@ -125,8 +131,8 @@ class _File:
             raise TooLarge
 
     def _page(self, number: int, kind: int | None = None) -> bytes:
-        if not 0 <= number < self._count:
-            raise Damaged(number)
+        if number >= self._count:
+            raise CutShort(number)
         size = self._layout.page
         page = self._raw[number * size : (number + 1) * size]
         if kind is not None and page[0] != kind:
@@ -174,28 +180,39 @@ class _File:
         )
 
     def _pages(self, definition: bytes, owner: int) -> Iterator[int]:
-        """The pages with rows of a table: those in its map that name it as their owner, in their order."""
+        """The pages with rows of a table, in their order: those in its map, which name it as their owner."""
         used = self._used(self._record(definition[self._layout.usage : self._layout.usage + 4], owner))
-        for number in range(self._count):
-            at = number * self._layout.page
-            # Most pages are another table's; the file is not copied page by page to see that.
-            is_ours = self._raw[at] == _DATA and int.from_bytes(self._raw[at + 4 : at + 8], "little") == owner
-            if is_ours and (used is None or number in used):
-                yield number
+        if used is None:
+            yield from (number for number in range(self._count) if self._is_of(number, owner))
+            return
+        # What a file does not hold is told before what it holds is read.
+        for number in sorted(used, reverse=True):
+            if number >= self._count:
+                raise CutShort(number)
+            if not self._is_of(number, owner):
+                raise Damaged(number)
+        yield from sorted(used)
+
+    def _is_of(self, number: int, owner: int) -> bool:
+        """Whether the page has rows of the table. The file is not copied page by page to see that."""
+        at = number * self._layout.page
+        return self._raw[at] == _DATA and int.from_bytes(self._raw[at + 4 : at + 8], "little") == owner
 
     def _used(self, row: Row) -> frozenset[int] | None:
         """The pages in a map: bits from a first page on, or pages of bits; None where it is of no known kind."""
         kind = row.number(0, 1)
         if kind == 0:
-            return frozenset(_set_bits(row.raw[5:], row.number(1, 4), self._count))
+            return frozenset(_set_bits(row.raw[5:], row.number(1, 4)))
         if kind != 1:
             return None
         found: set[int] = set()
         span = 8 * (self._layout.page - 4)
         for index in range((len(row.raw) - 1) // 4):
             number = row.number(1 + 4 * index, 4)
-            if number and index * span < self._count:
-                found.update(_set_bits(self._page(number, _USAGE)[4:], index * span, self._count))
+            if number:
+                found.update(_set_bits(self._page(number, _USAGE)[4:], index * span))
+                if len(found) > self._count:
+                    raise CutShort(max(found))
         return frozenset(found)
 
     def _rows_on(self, number: int) -> Iterator[Row]:
@@ -260,9 +277,9 @@ class _File:
         raise Damaged(page)
 
 
-def _set_bits(bits: bytes, first: int, count: int) -> Iterator[int]:
-    """The numbers below `count` of the bits that are set, the first bit being `first`."""
-    for index, byte in enumerate(bits[: max(0, count - first) // 8 + 1]):
+def _set_bits(bits: bytes, first: int) -> Iterator[int]:
+    """The numbers of the bits that are set, the first bit being `first`."""
+    for index, byte in enumerate(bits):
         for bit in range(8):
             if byte >> bit & 1:
                 yield first + 8 * index + bit

@@ -30,6 +30,10 @@ class Damaged(Exception):
         self.table = table
 
 
+class CutShort(Damaged):
+    """A JET file ends before the page, which something in it needs."""
+
+
 @dataclass(frozen=True)
 class Column:
     """A column of a table: its bit, its kind, and where its cells lie.

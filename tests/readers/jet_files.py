@@ -114,6 +114,7 @@ def _table(writer: _Writer, table: Table, at: int | None = None) -> int:
     every = [*known, *table.added]
     pages: list[int] = []
     batch: list[tuple[bytes, int]] = []
+    given_back = 0
     for index, values in enumerate(table.rows):
         has_new = any(name in values for name, _kind in table.added)
         raw = _row(writer, table, every if has_new else known, values)
@@ -125,6 +126,7 @@ def _table(writer: _Writer, table: Table, at: int | None = None) -> int:
             flags = DELETED | ELSEWHERE if index in table.deleted else 0
         if sum(len(one) + 2 for one, _flags in (*batch, (raw, flags))) > writer.size - 32:
             pages.append(writer.add(writer.data_page(struct.pack("<I", number), batch)))
+            given_back = given_back or (len(batch) if table.has_given_back else 0)
             batch = []
         batch.append((raw, flags))
     if batch:
@@ -132,7 +134,7 @@ def _table(writer: _Writer, table: Table, at: int | None = None) -> int:
     pages = pages[1:] if table.has_given_back else pages
     used = _map_of_pages(writer, pages) if table.is_large else _map(pages)
     maps = writer.add(writer.data_page(bytes(4), [(used, 0), (_map([]), 0)]))
-    definition = _definition(writer, table, every, maps)
+    definition = _definition(writer, table, every, maps, len(table.rows) - len(table.deleted) - given_back)
     assert len(definition) <= writer.size, "too many columns for a page"
     writer.pages[number] = definition.ljust(writer.size, b"\x00")
     return number
@@ -157,11 +159,11 @@ def _map_of_pages(writer: _Writer, pages: Sequence[int]) -> bytes:
     return b"\x01" + struct.pack("<I", bits) + bytes(64)
 
 
-def _definition(writer: _Writer, table: Table, columns: Sequence[tuple[str, int]], maps: int) -> bytes:
+def _definition(writer: _Writer, table: Table, columns: Sequence[tuple[str, int]], maps: int, row_count: int) -> bytes:
     variable = table.dropped + sum(_is_variable(kind) for _name, kind in columns)
     usage, free = (bytes((row,)) + maps.to_bytes(3, "little") for row in (0, 1))
     counts = b"\x4e" + struct.pack("<HHH", len(columns), variable, len(columns)) + struct.pack("<II", 0, 0)
-    rows = struct.pack("<I", len(table.rows) - len(table.deleted))
+    rows = struct.pack("<I", row_count)
     middle = bytes(4) + rows + bytes(20) if writer.is_wide else rows + bytes(4)
     body = middle + counts + usage + free
     fixed, varying = 0, counting(table.dropped)

@@ -343,9 +343,47 @@ def test_template_without_results_is_told_so(is_wide: bool) -> None:
 
 
 @BOTH
-def test_database_of_something_else_has_no_results(is_wide: bool) -> None:
+def test_database_of_something_else_is_told_so(is_wide: bool) -> None:
     raw = any_database({"Customers": Table([], [])}, is_wide=is_wide)
-    assert [one.code for one in read(raw).problems] == ["bws-no-results"]
+    (problem,) = read(raw).problems
+    assert (problem.code, problem.facts) == ("bws-other-database", {"found": ("RoundData", "ReceivedData")})
+
+
+@BOTH
+@pytest.mark.parametrize("missing", ["RoundData", "ReceivedData"])
+def test_database_without_a_table_that_is_always_there_is_damaged(missing: str, is_wide: bool) -> None:
+    tables = {name: rows for name, rows in mitchell().items() if name != missing}
+    for given in (None, tables):
+        (problem,) = read(database(tables, is_wide=is_wide), given).problems
+        assert (problem.code, problem.facts) == ("bws-tables-missing", {"found": (missing,)})
+
+
+def test_table_that_another_program_missed_is_taken_from_the_own_reader() -> None:
+    raw = database(mitchell())
+    assert read(raw, {"Section": []}) == read(raw)
+
+
+def test_results_of_which_none_can_be_read_are_not_said_to_be_missing() -> None:
+    tables = howell()
+    erased = [row | {"Erased": 1} for row in tables["ReceivedData"]]
+    (problem,) = read(database(tables | {"ReceivedData": erased})).problems
+    assert (problem.code, problem.facts) == ("bws-none-usable", {"count": len(erased)})
+
+
+@BOTH
+def test_file_that_was_cut_short_is_refused_wherever_it_ends(is_wide: bool) -> None:
+    raw = database(mitchell(), is_wide=is_wide)
+    for length in range(2000, len(raw), 1024):
+        for given in (None, mitchell()):
+            found = read(raw[:length], given)
+            assert (found.events, [one.code for one in found.problems]) == ((), ["bws-cut-short"]), length
+
+
+def test_file_that_was_cut_short_names_the_table_and_the_first_page_from_the_end_that_it_lacks() -> None:
+    raw = database(mitchell())
+    pages = len(raw) // 2048
+    (problem,) = read(raw[:-2048]).problems
+    assert (problem.at.part, problem.facts) == ("MSysObjects", {"page": pages - 1})
 
 
 def test_damaged_database_names_the_table_and_the_page() -> None:

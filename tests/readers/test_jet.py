@@ -150,6 +150,26 @@ def test_file_that_breaks_off_is_damaged(is_wide: bool) -> None:
 
 
 @BOTH
+@pytest.mark.parametrize(("at", "value"), [(0, 9), (4, 7)], ids=["no rows", "another owner"])
+def test_page_of_the_map_that_is_no_page_of_the_table_is_damaged(is_wide: bool, at: int, value: int) -> None:
+    raw = bytearray(database({"Section": Table([("W", INTEGER)], [{"W": 1}])}, is_wide=is_wide))
+    assert raw[4 * PAGES[is_wide]] == 1
+    raw[4 * PAGES[is_wide] + at] = value
+    with pytest.raises(Damaged) as caught:
+        jet.tables(bytes(raw), ["Section"])
+    assert (type(caught.value), caught.value.page, caught.value.table) == (Damaged, 4, "Section")
+
+
+@BOTH
+def test_table_with_fewer_rows_than_it_counts_is_damaged(is_wide: bool) -> None:
+    raw = bytearray(database({"Section": Table([("W", INTEGER)], [{"W": 1}])}, is_wide=is_wide))
+    raw[3 * PAGES[is_wide] + (16 if is_wide else 12)] = 2
+    with pytest.raises(Damaged) as caught:
+        jet.tables(bytes(raw), ["Section"])
+    assert (caught.value.page, caught.value.table) == (3, "Section")
+
+
+@BOTH
 def test_table_with_too_many_rows_is_refused(is_wide: bool) -> None:
     table = Table([("W", INTEGER)], [{"W": number % 100} for number in range(jet.MOST_ROWS + 1)])
     raw = database({"Section": table}, is_wide=is_wide)
