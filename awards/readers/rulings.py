@@ -11,10 +11,12 @@ from awards.readers.found import MATCHPOINTS, Contestant
 from awards.readers.text import number, plain
 from awards.scoring.numbers import PENALTIES
 
-_PAIR = r"(?:(?P<section>[^\W\d_]{1,3}|[0-9]{1,4}) )?(?P<pair>[0-9]{1,4}(?:NS|EW)?)"
+_PAIR = r"(?:(?P<section>[^\W\d_]{1,3}|[0-9]{1,4}) )?(?P<pair>[0-9]{1,4}(?: ?(?:NS|EW|ÖV|ØV|EV))?)"
 _AMOUNT = r"(?P<amount>[0-9]+(?:[.,][0-9]+)?) ?(?:%|IMPS?)?(?: ?\( ?(?P<board>[0-9]{1,4}) ?\))?"
 _ENTRY = re.compile(f"{_PAIR}(?: ?[:=] ?| ){_AMOUNT}", re.IGNORECASE)
 _ONE = re.compile(_PAIR, re.IGNORECASE)
+# East and west in the languages of the pages.
+_OWN_EW = re.compile("öv|øv|ev")
 _ADMINISTRATIVE, _LAW = "administrative", "law"
 
 
@@ -76,7 +78,7 @@ def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Conte
 
 def _meant(said: re.Match[str], numbers: Mapping[int, Contestant]) -> list[int]:
     """The pairs that may be meant: by the number as it stands, and by the section where that is said."""
-    number, section = said["pair"].casefold(), said["section"]
+    number, section = _OWN_EW.sub("ew", said["pair"].casefold()).replace(" ", ""), said["section"]
     return [
         pair
         for pair, one in numbers.items()

@@ -1,5 +1,6 @@
 """Remarks about files as sentences: `words/LANGUAGE.toml` holds a template for each code, and words for coded facts."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any
 from awards.readers.found import At, Remark
 
 _WORDS = Path(__file__).parent / "words"
+_NUMBERED = re.compile(r"(.*[0-9])(NS|EW)")
 SOURCE_LANGUAGE = "en"
 
 
@@ -58,6 +60,11 @@ def word(kind: str, code: str, language: str = SOURCE_LANGUAGE) -> str:
     return _book(language).words.get(kind, {}).get(code, code)
 
 
+def pair_number(number: str, language: str = SOURCE_LANGUAGE) -> str:
+    """The number of a pair with its direction as the language calls it: `4EW` is `4ÖV` in Swedish."""
+    return _pair_number(_book(language), number)
+
+
 def explained(block: str, name: str, language: str = SOURCE_LANGUAGE, facts: Mapping[str, Any] | None = None) -> str:
     """What a key or column of our own template means, in `language`; `notes` are what is said of the whole."""
     return _book(language).template[block][name].format_map(facts or {})
@@ -73,4 +80,9 @@ def _shown(book: _Book, name: str, fact: Any) -> str:
         return ", ".join(_shown(book, name, part) for part in fact)
     if isinstance(fact, Fraction):
         return str(fact)
-    return book.words.get(name, {}).get(fact, fact) if isinstance(fact, str) else str(fact)
+    return _pair_number(book, book.words.get(name, {}).get(fact, fact)) if isinstance(fact, str) else str(fact)
+
+
+def _pair_number(book: _Book, text: str) -> str:
+    found = _NUMBERED.fullmatch(text)
+    return text if found is None else f"{found[1]}{book.words['line'][found[2]]}"

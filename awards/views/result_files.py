@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -38,9 +38,14 @@ def file_page(request: HttpRequest, pk: int) -> HttpResponse:
     """What was read of a file, and what became of its events. For officials of its club or district and the office."""
     file = _file(request, pk)
     found = found_in(file)
-    reports = _reports(request, file)
+    reports, names = _reports(request, file)
     events = [
-        {"event": shown, "report": reports.get(shown.position), "answered": shown.position in reports}
+        {
+            "event": shown,
+            "name": names.get(shown.position) or shown.name,
+            "report": reports.get(shown.position),
+            "answered": shown.position in reports,
+        }
         for shown in read_file(found, get_language() or "en")
     ]
     context = {
@@ -109,12 +114,13 @@ def _amends(request: HttpRequest) -> str:
     return named if named.isdecimal() else ""
 
 
-def _reports(request: HttpRequest, file: ResultFile) -> dict[int, Report | None]:
-    """What became of the events that somebody has answered about, as far as this person may see it."""
-    records = list(ResultFileEvent.objects.filter(file=file).values_list("position", "report"))
-    ids = [pk for _position, pk in records if pk is not None]
+def _reports(request: HttpRequest, file: ResultFile) -> tuple[dict[int, Report | None], dict[int, str]]:
+    """What became of the events that somebody has answered about, as far as this person may see it; and their names."""
+    records = list(ResultFileEvent.objects.filter(file=file).values_list("position", "report", "answers__name"))
+    ids = [pk for _position, pk, _name in records if pk is not None]
     reports = {report.pk: report for report in filings(request.federation, request.actor).filter(pk__in=ids)}
-    return {position: reports.get(pk) for position, pk in records}
+    names = {position: str(name or "").strip() for position, _pk, name in records}
+    return {position: reports.get(pk) for position, pk, _name in records}, names
 
 
 def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int, typed: dict[str, str]) -> HttpResponse:
@@ -127,22 +133,33 @@ def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int,
         typed[OPENED] = " ".join(dict.fromkeys([*typed.get(OPENED, "").split(), opened[:40]]))
     event, desk = found.events[position], _desk(request)
     answering = Answering(event, file, desk, typed, checked=not button)
+    said = ""
     if taken:
-        players = answering.players
-        answering = Answering(
-            event, file, desk, {**typed, **(players.likely if taken == "likely" else players.strangers)}, checked=False
-        )
+        chosen_now = answering.players.likely if taken == "likely" else answering.players.strangers
+        answering = Answering(event, file, desk, {**typed, **chosen_now}, checked=False)
+        said = _taken(taken, len(chosen_now))
     record = keep_answers(file, position, answering.kept)
     if button == "save":
         messages.success(request, _("What you have answered is kept. Come back to this page whenever you like."))
         return redirect(request.get_full_path())
     if button:
-        return _page(request, file, found, position, answering, record, own=True)
+        return _page(request, file, found, position, answering, record, own=True, said=said)
     if answering.is_valid():
         answer = _made(request, answering, record, found)
         if answer is not None:
             return answer
     return _page(request, file, found, position, answering, record, own=True)
+
+
+def _taken(taken: str, count: int) -> str:
+    """What became of all the players for whom a button was pressed."""
+    if taken == "likely":
+        words = ngettext(
+            "%(count)s player of another club was taken.", "%(count)s players of other clubs were taken.", count
+        )
+    else:
+        words = ngettext("%(count)s player is a guest now.", "%(count)s players are guests now.", count)
+    return words % {"count": count}
 
 
 def _made(request: HttpRequest, answering: Answering, record: ResultFileEvent, found: Found) -> HttpResponse | None:
@@ -191,7 +208,9 @@ def _page(
     record: ResultFileEvent | None,
     *,
     own: bool,
+    said: str = "",
 ) -> HttpResponse:
+    """The page with the questions; `said` tells what a button for many players did."""
     wrong = answering.wrong
     report = None
     if record is not None and record.report_id is not None:
@@ -201,6 +220,7 @@ def _page(
         "shown": _shown(found.events[position], position),
         "answering": answering,
         "wrong": wrong,
+        "said": said,
         "report": report,
         "own": own,
         "amends": _amends(request),

@@ -1,9 +1,12 @@
 // Makes the players' fields of a typed list comboboxes: htmx brings the players who may be meant, this hands them to the
-// keyboard. The pattern is the WAI-ARIA one, "editable combobox with list autocomplete". Enter leads to the next field.
+// keyboard. The pattern is the WAI-ARIA one, "editable combobox with list autocomplete". Enter takes the marked player and leads to the next field; the server says
+// of which player there is no doubt, and he is marked without being looked for. While the second player's field is empty
+// it shows the usual partners of the first.
 (() => {
   "use strict";
   const FIELD = "input[data-players]";
-  const ROW = ".typing-row";
+  // A row of a typed list, or somebody of a file of whom it is asked who he is.
+  const ROW = ":is(.typing-row, .file-open)";
 
   const listOf = (field) => document.getElementById(`${field.id}_list`);
   const optionsOf = (field) => [...listOf(field).querySelectorAll('[role="option"]')];
@@ -42,12 +45,43 @@
     field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  // Whom Enter takes of a list that was asked for what still stands in the field; null where it is to be looked at.
+  function sureOf(field) {
+    const option = listOf(field).querySelector("[data-first]");
+    return option?.dataset.asked === field.value.trim() ? option : null;
+  }
+
+  // The usual partners of the first player of a pair, while nothing stands in the second field.
+  function offerPartners(field) {
+    const first = field.closest(`.typing-rows-pairs ${ROW}`)?.querySelector('[name$="-player_1"]');
+    if (!first?.value.trim() || field.value || !field.name.endsWith("-player_2")) return;
+    const typed = [...document.querySelectorAll(`${ROW} ${FIELD}`)].map((other) => /\S*[0-9]\S*/u.exec(other.value)?.[0] ?? "");
+    window.htmx.ajax("GET", field.getAttribute("hx-get"), {
+      source: field,
+      target: listOf(field),
+      swap: "innerHTML",
+      values: { partner_of: first.value, taken: typed.filter(Boolean).join(" ") },
+    });
+  }
+
+  // Enter was pressed before the list came. A number is complete as it was typed; a name is taken if he is the one.
+  function takeLate(field) {
+    const option = field.dataset.entered === field.value.trim() ? sureOf(field) : null;
+    delete field.dataset.entered;
+    if (!option) return;
+    choose(field, option);
+    const second = document.activeElement;
+    if (second?.matches?.(FIELD) && second.closest(ROW) === field.closest(ROW)) offerPartners(second);
+  }
+
   // The next field of the list; from a row that stays empty it is the button, as the list is at its end.
   function goOn(field) {
     const row = field.closest(ROW);
     const empty = [...row.querySelectorAll('input[type="text"]')].every((other) => !other.value.trim());
     const fields = [...document.querySelectorAll(`${ROW} input[type="text"], ${ROW} select`)];
-    const next = empty ? null : fields.slice(fields.indexOf(field) + 1).find((other) => other.offsetParent && !other.name.endsWith("-place"));
+    // Of a file everybody is asked for, so that an empty field ends nothing.
+    const ends = empty && row.matches(".typing-row");
+    const next = ends ? null : fields.slice(fields.indexOf(field) + 1).find((other) => other.offsetParent && !other.name.endsWith("-place"));
     (next ?? document.getElementById("see")).focus();
     next?.select?.();
     return next;
@@ -91,15 +125,20 @@
     } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       if (marked) choose(field, marked);
+      else if (combobox && !/[0-9]/.test(field.value)) field.dataset.entered = field.value.trim();
       goOn(field);
-    } else if (event.key === "Tab" && marked) {
+    } else if (event.key === "Tab" && marked && (field.value || !marked.hasAttribute("data-first"))) {
       choose(field, marked);
     }
   }
 
   document.addEventListener("keydown", onKey);
   document.addEventListener("input", (event) => {
-    if (event.target.matches?.(FIELD)) partNumbers(event.target);
+    if (!event.target.matches?.(FIELD)) return;
+    // What is marked was found for what stood here before.
+    mark(event.target, null);
+    delete event.target.dataset.entered;
+    partNumbers(event.target);
   });
   document.addEventListener("mousedown", (event) => {
     // The field keeps the focus while a player is pointed at.
@@ -109,13 +148,19 @@
     const option = event.target.closest?.('.suggestions [role="option"]');
     if (option) choose(document.getElementById(option.parentElement.id.replace(/_list$/, "")), option);
   });
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches?.(FIELD)) offerPartners(event.target);
+  });
   document.addEventListener("focusout", (event) => {
     if (event.target.matches?.(FIELD)) show(event.target, false);
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.matches?.(".suggestions")) {
       const field = document.getElementById(event.target.id.replace(/_list$/, ""));
-      show(field, document.activeElement === field && optionsOf(field).length > 0);
+      const open = document.activeElement === field && optionsOf(field).length > 0;
+      show(field, open);
+      if (open) mark(field, sureOf(field));
+      else takeLate(field);
     }
   });
   document.addEventListener("htmx:load", (event) => enhance(event.target));

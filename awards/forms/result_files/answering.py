@@ -1,22 +1,22 @@
 """All that is asked of an event of a file: filled in as far as it is known, checked, and turned into a report."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from awards.forms.result_files.event import EventForm, Settings, forms_taken
 from awards.forms.result_files.lineups import LineUpsForm
 from awards.forms.result_files.players import OPENED, PlayersForm
 from awards.forms.result_files.proposals import proposals
+from awards.forms.result_files.summary import Entry, gathered
 from awards.forms.standings import Desk
 from awards.forms.standings.typed import day_of
 from awards.models import ResultFile
 from awards.readers.found import FoundEvent
+from awards.readers.one_list import as_one_list, has_two_lists
 from awards.readers.questions import BAD_RULINGS, Question, questions
 from awards.readers.reporting import Drafted, to_report
 from awards.readers.settling import lineup_answers, player_answers, with_names
@@ -29,15 +29,11 @@ from sanctions.choices import Form
 # What stands for players, their parts and line-ups is kept where the page has no field for it.
 _KEPT = ("player-", "meant-", "share-", "lineup-")
 RULESET = "ruleset"
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the summary: where something is wrong, what, and the id of the field; both ends may be empty."""
-
-    where: str
-    message: str
-    target: str
+_JOINED = gettext_lazy("Under these rules the overall list is one: N-S and E-W are ranked together.")
+_NO_ONE_LIST = gettext_lazy(
+    "The file ranks N-S and E-W apart, and under these rules the overall list is one. Send a file in which all pairs "
+    "have a percentage, or one list."
+)
 
 
 def merged(before: Mapping[str, Any], sent: Mapping[str, str]) -> dict[str, str]:
@@ -61,12 +57,17 @@ class Answering:
         *,
         checked: bool,
     ) -> None:
-        self.event, self.desk, self.checked, self.answered = event, desk, checked, answers
-        self.questions = questions(event)
-        asked = {one.key: one for one in self.questions}
-        on = self._day(answers or {}) or desk.today
+        self.desk, self.checked, self.answered = desk, checked, answers
+        on = day_of((answers or {}).get("date", "")) or event.date or desk.today
         edition = desk.edition_on(on)
         asking = edition.asking if edition is not None else NOTHING_ASKED
+        # Where the directions are not ranked apart, one list is made of two.
+        self.is_joined = edition is not None and not asking.lines and has_two_lists(event)
+        joined = as_one_list(event) if self.is_joined else event
+        self.cannot_be_joined = joined is None
+        self.event = event = joined or event
+        self.questions = questions(event)
+        asked = {one.key: one for one in self.questions}
         levels = tuple(asking.levels or levels_of(desk.federation, desk.today))
         proposed = proposals(event, self.questions, file, desk, edition, levels)
         typed: dict[str, str] = {**proposed.typed, **(answers or {})}
@@ -100,9 +101,6 @@ class Answering:
             opened=self.opened,
         )
 
-    def _day(self, answers: Mapping[str, str]) -> date | None:
-        return day_of(answers.get("date", "")) or self.event.date
-
     def _play(self, typed: dict[str, str], asked: Mapping[str, Question], edition: Edition | None) -> str:
         """The form of play of the report; where the file's own is not taken, the first that is."""
         question = asked.get("form")
@@ -125,7 +123,9 @@ class Answering:
         if self.other_rules:
             message = _("Other rules are in force on this day. Look at what they ask, and send it again.")
             self.form.add_error("date" if "date" in self.form.fields else None, message)
-        if not all(found) or self.other_rules:
+        if self.cannot_be_joined:
+            self.general.append(str(_NO_ONE_LIST))
+        if not all(found) or self.other_rules or self.cannot_be_joined:
             return False
         drafted = self.report()
         for one in drafted.open:
@@ -165,8 +165,19 @@ class Answering:
             form.add_error(key, message)
 
     @property
+    def hints(self) -> list[str]:
+        """What is to be known before anything is answered."""
+        joined = _NO_ONE_LIST if self.cannot_be_joined else _JOINED
+        return [*([str(joined)] if self.is_joined else []), *self.form.hints]
+
+    @property
+    def name(self) -> str:
+        """What the event is called: as it was answered, else as the file says."""
+        return self.typed.get("name", "").strip() or self.event.name
+
+    @property
     def wrong(self) -> list[Entry]:
-        """Everything that is wrong, from the top of the page to its end."""
+        """Everything that is wrong, from the top of the page to its end; much of one kind is one line."""
         if not self.checked:
             return []
         found = [Entry("", message, "") for message in self.general]
@@ -175,19 +186,17 @@ class Answering:
             found += _entries(form, self._names())
         if self.lineups is not None:
             found += [
-                Entry(side.team, message, f"{side.key}")
+                Entry(side.team, message, side.key, "lineup")
                 for match in self.lineups.matches
                 for side in match.sides
                 for message in side.errors
             ]
-        return found
+        return gathered(found)
 
     def _names(self) -> dict[str, str]:
         """What a player's field is called in the summary: his contestant, and his name in the file."""
         return {
-            player.key: ", ".join(
-                filter(None, [one.contestant.team or one.contestant.number, player.name or player.number])
-            )
+            player.key: ", ".join(filter(None, [one.contestant.team or one.number, player.name or player.number]))
             for one in self.players.contestants
             for player in one.players
         }
@@ -198,4 +207,4 @@ def _entries(form: forms.Form, names: Mapping[str, str]) -> Iterable[Entry]:
         field = form[name]
         target = field.id_for_label or f"id_{name}_0"
         for message in form.errors[name]:
-            yield Entry(names.get(name) or str(field.label), str(message), target)
+            yield Entry(names.get(name) or str(field.label), str(message), target, name.partition("-")[0])

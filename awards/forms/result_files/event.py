@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -25,6 +27,7 @@ from sanctions.choices import Form, named_levels
 KINDS = ("text", "date", "number", "choice")
 # Of these the file only gives a hint; what they may become is asked by the edition.
 HINTS = ("strata",)
+WINNERS = "winners"
 # Of matches these follow from the matches themselves.
 LIST_ALONE = ("boards", "entrants")
 _CHOICES: Mapping[tuple[str, str], Any] = {
@@ -69,7 +72,7 @@ class EventForm(forms.Form):
         self.settings = settings
         language = get_language() or "en"
         self.hints = [question(one.code, one.facts, language) for one in asked if one.key in HINTS]
-        self.questions = [one for one in asked if _is_asked(one, settings.play)]
+        self.questions = [one for one in asked if _is_asked(one, settings)]
         for one in self.questions:
             self.fields[one.key] = self._field(one, language)
             # Where nothing stands at first, nothing need be said.
@@ -79,8 +82,8 @@ class EventForm(forms.Form):
         add_fields(self, settings.asked, settings.edition.id if settings.edition is not None else "")
         for name, source in settings.proposals.sources.items():
             if name in self.fields:
-                help_text = str(self.fields[name].help_text)
-                self.fields[name].help_text = f"{help_text} {source}".strip()
+                field, where = self.fields[name], settings.proposals.places.get(name, "")
+                field.help_text = _explained(str(field.help_text), source, where)
 
     def _field(self, one: Question, language: str) -> forms.Field:
         asked, mark, more = question(one.code, one.facts, language).partition("? ")
@@ -157,6 +160,12 @@ class EventForm(forms.Form):
         return {**found, **({"conditions": conditions} if conditions else {})}
 
 
+def _explained(help_text: str, source: str, where: str) -> SafeString:
+    """The help of a field, from where its proposal came, and the exact place in the file in small type below."""
+    said = f"{help_text} {source}".strip()
+    return format_html('{} <small class="help-place">{}</small>', said, where) if where else format_html("{}", said)
+
+
 def forms_taken(forms: tuple[str, ...], edition: Edition | None) -> tuple[str, ...]:
     """Those forms of play that the edition takes from a file; it may know no matches."""
     if edition is None or edition.asking.scales:
@@ -164,11 +173,13 @@ def forms_taken(forms: tuple[str, ...], edition: Edition | None) -> tuple[str, .
     return tuple(form for form in forms if form != Form.TEAM_MATCHES)
 
 
-def _is_asked(one: Question, play: str) -> bool:
-    """Whether the question stands here, and an event of this form of play is asked it."""
+def _is_asked(one: Question, settings: Settings) -> bool:
+    """Whether the question stands here, and an event of this form of play is asked it by the edition."""
     if one.kind not in KINDS or one.key in HINTS or one.condition:
         return False
-    other = LIST_ALONE if play == Form.TEAM_MATCHES else OF_MATCHES
+    if one.key == WINNERS and settings.edition is not None and not settings.asking.lines:
+        return False
+    other = LIST_ALONE if settings.play == Form.TEAM_MATCHES else OF_MATCHES
     return one.key not in other
 
 

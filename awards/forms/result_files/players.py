@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from awards.choices import Doubt
@@ -18,12 +19,15 @@ from awards.queries.suggestions import Meant, Suggestion, players_meant, taken_a
 from awards.readers.found import TEAMS, Contestant, FoundEvent, FoundPlayer
 from awards.readers.questions import Question, player_key, players_of, share_key
 from awards.readers.settling import Place, Settled
+from awards.readers.wording import pair_number, word
 from awards.rules.amounts import read_share
 
 # A browser sends at most 1,000 fields; whoever has answered these is asked about the next ones.
 MOST_ASKED = 150
 # Of a team of which matches are told, so many players more can be named.
 SPARE = 2
+# So many whom nobody knows stand open on the page.
+MOST_OPEN = 6
 OPENED = "opened"
 OFFICIAL, KEPT = "official", "kept"
 
@@ -68,7 +72,13 @@ class FileContestant:
     @property
     def line(self) -> str:
         """Its direction, where its number does not say it already."""
-        return "" if self.contestant.number.endswith(self.contestant.line) else self.contestant.line
+        line = self.contestant.line
+        return "" if self.contestant.number.endswith(line) else word("line", line, get_language() or "en")
+
+    @property
+    def number(self) -> str:
+        """Its number with its direction as the language of the page calls it."""
+        return pair_number(self.contestant.number, get_language() or "en")
 
 
 @dataclass(frozen=True)
@@ -78,6 +88,11 @@ class AskedPlayer:
     contestant: Contestant
     player: FilePlayer
     beside: str
+
+    @property
+    def number(self) -> str:
+        """The number of his pair, as that of a contestant."""
+        return pair_number(self.contestant.number, get_language() or "en")
 
 
 @dataclass(frozen=True)
@@ -273,6 +288,23 @@ class PlayersForm(forms.Form):
             for player in one.players
             if player.seat is not None
         ]
+
+    @property
+    def asked_first(self) -> list[AskedPlayer]:
+        """Those of whom somebody may be meant; all, where they are few."""
+        last = {one.player.key for one in self.asked_last}
+        return [one for one in self.asked_now if one.player.key not in last]
+
+    @property
+    def asked_last(self) -> list[AskedPlayer]:
+        """Those whom the register does not know, where they are too many to be read through."""
+        found = [one for one in self.asked_now if self._is_unknown(one.player)]
+        return found if len(found) > MOST_OPEN else []
+
+    @staticmethod
+    def _is_unknown(player: FilePlayer) -> bool:
+        meant = player.seat.meant if player.seat is not None else None
+        return meant is not None and not meant.choices and meant.doubt in {"nobody", Doubt.UNKNOWN}
 
     @property
     def likely(self) -> dict[str, str]:

@@ -1,10 +1,13 @@
 """What filing finds wrong with the report of a file's event, shown at the question that it belongs to."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import ngettext
 
 from awards.forms.conditions import name_of
 from awards.forms.result_files.answering import Answering
+from awards.forms.result_files.event import WINNERS
 from awards.readers.questions import lineup_key, player_key, share_key
 from awards.readers.reporting import Drafted
 from awards.rules.answer import Problem
@@ -13,6 +16,8 @@ from awards.services.problem_list import in_words
 from awards.services.wording import shown
 
 _PLAYER = re.compile(r"standings\[([0-9]+)\]\.players\[([0-9]+)\](\.share)?.*")
+_ROW = re.compile(r"\[[0-9]+\]")
+_LINE = re.compile(r"standings\[[0-9]+\]\.line")
 _SIDE = re.compile(r"matches\[([0-9]+)\]\.(home|away)\b.*")
 # The keys of a report that are said by a field of another name.
 _FIELDS = {"ruleset": "date", "boards": "match_boards", "scale": "scale", "halves": "halves"}
@@ -24,12 +29,25 @@ def show_problems(
     """Put each problem at its question. Doubts about players hold their lines, and are shown on the report's page."""
     problems = list(problems)
     blocking = [one for one in problems if not (isinstance(one, FilingProblem) and one.seat is not None)]
+    alike: dict[tuple[str, str, str], list[Problem | FilingProblem]] = {}
     for problem in blocking or problems:
-        said = shown(problem, language)
-        message = f"{said.message} {said.hint}".strip()
         key = _key_of(answering, drafted, problem.path)
-        where = in_words(problem.path, drafted.data) if not _has_field(answering, key) else ""
-        answering.refuse(key, f"{where}: {message}" if where else message)
+        alike.setdefault((key, problem.code, _ROW.sub("", problem.path)), []).append(problem)
+    for (key, _code, _path), group in alike.items():
+        answering.refuse(key, _said(group, drafted, language, with_place=not _has_field(answering, key)))
+
+
+def _said(group: Sequence[Problem | FilingProblem], drafted: Drafted, language: str, *, with_place: bool) -> str:
+    """The first of the same problems in several rows, where it is, and how many more there are."""
+    said = shown(group[0], language)
+    message = f"{said.message} {said.hint}".strip()
+    where = in_words(group[0].path, drafted.data) if with_place else ""
+    message = f"{where}: {message}" if where else message
+    count = len(group) - 1
+    if not count:
+        return message
+    more = ngettext("And %(count)s more of this kind.", "And %(count)s more of this kind.", count)
+    return f"{message} {more % {'count': count}}"
 
 
 def _has_field(answering: Answering, key: str) -> bool:
@@ -48,6 +66,8 @@ def _key_of(answering: Answering, drafted: Drafted, path: str) -> str:
         key = lineup_key(played[int(found[1])], found[2])
         shown_here = answering.lineups is not None and key in {side.key for side in answering.lineups.shown}
         return key if shown_here else ""
+    if _LINE.fullmatch(path) and WINNERS in answering.form.fields:
+        return WINNERS
     key = path.removeprefix("conditions.").rpartition(".")[2].partition("[")[0]
     return name_of(answering.form.settings.asked, key) or (
         key if key in answering.form.fields else _FIELDS.get(key, "")

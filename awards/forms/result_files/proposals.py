@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from awards.forms.conditions import typed_of
 from awards.forms.standings import Desk
 from awards.forms.standings.event import typed_of_sanction
 from awards.models import ResultFile
+from awards.readers.bws import NAME as BWS
 from awards.readers.found import EW, NS, FoundEvent
 from awards.readers.questions import Question
 from awards.readers.wording import place
@@ -20,13 +21,21 @@ from awards.rules.edition import Edition
 from awards.services.sanction_wording import name_of
 from sanctions.models import Application
 
+_SOURCES = {
+    "name": gettext_lazy("From the title in the file."),
+    "date": gettext_lazy("From the date in the file."),
+    "boards": gettext_lazy("As the file counts them."),
+}
+_SAID_BY_THE_FILE = gettext_lazy("As the file says.")
+
 
 @dataclass(frozen=True)
 class Proposals:
-    """What stands in the fields at first, by their names, and a sentence on where it came from."""
+    """What stands in the fields at first, by their names; a sentence on where it came from; the place in the file."""
 
     typed: Mapping[str, str] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
+    places: Mapping[str, str] = field(default_factory=dict)
 
 
 def proposals(
@@ -41,7 +50,7 @@ def proposals(
 
     `levels` are those that can be chosen, the lowest first.
     """
-    typed, sources = _of_the_file(questions)
+    typed, sources, places = _of_the_file(questions, file.kind)
     organiser = _organiser(event, file, desk)
     if organiser:
         typed["organiser"] = organiser
@@ -58,11 +67,11 @@ def proposals(
         free = [level for level in levels if edition is not None and level in edition.free_levels]
         if free:
             typed["level"] = free[0]
-            sources["level"] = _("Proposed because this level needs no leave.")
+            sources["level"] = _("Proposed because an event of this level needs no sanction.")
     if edition is not None:
         _conditions(event, questions, edition.asking, typed, sources)
     typed |= stated(event, edition)
-    return Proposals(typed, {key: said for key, said in sources.items() if said})
+    return Proposals(typed, {key: said for key, said in sources.items() if said}, places)
 
 
 def stated(event: FoundEvent, edition: Edition | None) -> dict[str, str]:
@@ -74,9 +83,10 @@ def stated(event: FoundEvent, edition: Edition | None) -> dict[str, str]:
     return found
 
 
-def _of_the_file(questions: Sequence[Question]) -> tuple[dict[str, str], dict[str, str]]:
+def _of_the_file(questions: Sequence[Question], kind: str) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     typed: dict[str, str] = {}
     sources: dict[str, str] = {}
+    places: dict[str, str] = {}
     for one in questions:
         if one.condition or isinstance(one.proposal, Mapping):
             continue
@@ -84,8 +94,15 @@ def _of_the_file(questions: Sequence[Question]) -> tuple[dict[str, str], dict[st
             typed[one.key] = str(one.proposal)
         where = place(one.at, get_language() or "en")
         if where and one.key in typed:
-            sources[one.key] = _("From the file: %(place)s.") % {"place": where}
-    return typed, sources
+            sources[one.key], places[one.key] = _from_the_file(one.key, kind), where
+    return typed, sources, places
+
+
+def _from_the_file(key: str, kind: str) -> str:
+    """Where in the file it stands, as somebody says it who has never opened one."""
+    if kind == BWS:
+        return _("As the table units say.")
+    return str(_SOURCES.get(key, _SAID_BY_THE_FILE))
 
 
 def _organiser(event: FoundEvent, file: ResultFile, desk: Desk) -> str:

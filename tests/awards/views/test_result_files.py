@@ -139,7 +139,7 @@ def test_the_page_says_from_which_field_a_thing_came_and_what_is_not_taken_over(
     ]
     address, _typed = questions(official, usebio_file(pairs))
     page = shown(official.get(address))
-    assert page.find("div", id="id_date_helptext").text == "From the file: line 3, EVENT, DATE."
+    assert page.find("div", id="id_date_helptext").text == "From the date in the file. line 3, EVENT, DATE"
     assert page.find("div", id="id_level_helptext").text == "Proposed because this level needs no leave."
     read_event = official.get(address).context["shown"]
     assert ("Last day", "line 3, EVENT, DATE") in read_event.sources

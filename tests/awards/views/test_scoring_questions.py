@@ -45,7 +45,7 @@ def test_undecided_score_has_to_be_decided(client: Client, cast: Cast) -> None:
 
 def test_rulings_are_kept_with_the_board_results(client: Client, cast: Cast) -> None:
     address, typed = asked(client, cast)
-    rulings = {"penalties": "3NS: 10 (4)", "withdrawn": "9EW", "decision-0": "60%/40%", "winners": "1"}
+    rulings = {"penalties": "3NS: 10 (4)", "withdrawn": "9 ÖV", "decision-0": "60%/40%", "winners": "1"}
     answer = client.post(address, {**typed, **rulings})
     assert answer.status_code == 302
     report = Report.objects.get()
