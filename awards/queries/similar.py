@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Q
+
 from awards.choices import ReportState
-from awards.models import Report
+from awards.models import Report, Result
 from awards.queries.contestants import contestants, numbers_of
 
 Payload = Mapping[str, Any]
@@ -34,6 +36,23 @@ def similar_reports(report: Report) -> list[Report]:
     amended = Report.objects.filter(pk=report.amends_id or 0, state__in=COUNTING)
     first, rest = (reports.defer("raw", "answer").select_related("event") for reports in (amended, found))
     return [*first, *(other for other in rest if _looks_the_same(report.payload, other.payload))]
+
+
+def similar_elsewhere(report: Report) -> list[Report]:
+    """Reports of other organisers of the federation that look like the same event, newest first, by one query.
+
+    Of what is booked everybody may be told; what waits for the office (`FILED`) is not public.
+    """
+    players = Result.objects.filter(event=OuterRef("event"), player__number__in=numbers_of(report.payload))
+    others = Report.objects.filter(
+        Q(state=ReportState.FILED) | Q(Exists(players), state=ReportState.BOOKED),
+        event__federation=report.federation_id,
+        event__date=report.payload["date"],
+        event__form=report.payload["form"],
+    )
+    others = others.exclude(club=report.club_id, district=report.district_id).order_by("-uploaded_at", "-pk")
+    found = others.defer("raw", "answer").select_related("event", "federation", "club", "district")
+    return [other for other in found if _looks_the_same(report.payload, other.payload)]
 
 
 def _looks_the_same(first: Payload, second: Payload) -> bool:

@@ -14,7 +14,7 @@ from awards.choices import ReportState
 from awards.models import Event, HeldLine, Report
 from awards.queries.effective import calculated, effective_payload
 from awards.queries.likely import likely_players
-from awards.queries.similar import similar_reports
+from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.queries.successors import replacements
 from awards.readers import json_report
 from awards.rules.answer import Answer, Problem, Refusal, to_stored
@@ -202,11 +202,14 @@ def describe_event(report: Report) -> Event:
 
 
 class LooksLike(Exception):
-    """A report looks like the same event as others; the person decides whether it amends one or is really another."""
+    """A report looks like the same event as others; the person decides whether it amends one or is really another.
 
-    def __init__(self, others: list[Report]) -> None:
+    `elsewhere` are those that other organisers have booked; they cannot be amended by it.
+    """
+
+    def __init__(self, others: list[Report], elsewhere: list[Report]) -> None:
         super().__init__("This looks like an event that was filed before.")
-        self.others = others
+        self.others, self.elsewhere = others, elsewhere
 
 
 @transaction.atomic
@@ -215,7 +218,8 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
 
     A report that is filed or booked already is returned as it stands, so that sending twice books once. Unless the
     person says that it is really another event, one that looks like an earlier one raises LooksLike, and so does one
-    that was withdrawn and has a replacement.
+    that was withdrawn and has a replacement. What looks like an event that another organiser has filed and that is not
+    public yet waits for the office, whatever its level.
     """
     report = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
     at = at or timezone.now()
@@ -224,10 +228,12 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     if report.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}:
         state = {"state": report.get_state_display()}
         raise NotPossible(_("Only a draft can be filed; this one is %(state)s.") % state)
+    alike = similar_elsewhere(report)
     if not another:
         others = replacements(report) or similar_reports(report)
-        if others:
-            raise LooksLike(others)
+        booked = [other for other in alike if other.state == ReportState.BOOKED]
+        if others or booked:
+            raise LooksLike(others, booked)
     if report.amends is not None and report.amends.state == ReportState.BOOKED:
         # Sent as an amendment before, and now said to be really another event: both count.
         report.amends = None
@@ -237,6 +243,7 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     report.filed_at = at
     report.filed_by = by
     report.save(update_fields=["event", "state", "filed_at", "filed_by", "amends"])
-    if is_free(report.ruleset, report.event.level):
+    is_unseen = any(other.state == ReportState.FILED for other in alike)
+    if is_free(report.ruleset, report.event.level) and not is_unseen:
         write_booking(report, by=by, at=at)
     return report

@@ -7,7 +7,7 @@ import pytest
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
-from awards.queries.similar import similar_reports
+from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.services.booking import NotPossible
 from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, withdraw
@@ -92,12 +92,41 @@ def test_what_looks_like_the_same_event_stops_with_the_first_beside_it(cast: Cas
     assert total() == 56
 
 
-@pytest.mark.parametrize("change", [{"date": "2026-03-04"}, {"organiser": "102"}])
-def test_another_day_or_organiser_is_another_event(cast: Cast, players: list[Player], change: dict[str, str]) -> None:
+def test_another_day_is_another_event(cast: Cast, players: list[Player]) -> None:
     filed(cast, bronze(cast, players))
-    report = pairs_report(cast.club_a, players[:8], **change)
-    second = drafted(report, cast.office, cast.club_a)
-    assert file_report(report_id=second.pk, by=cast.office, another=False).state == ReportState.BOOKED
+    second = bronze(cast, players, date="2026-03-04")
+    assert file_report(report_id=second.pk, by=cast.official_a, another=False).state == ReportState.BOOKED
+
+
+def of_another_club(cast: Cast, players: list[Player], **changes: object) -> Report:
+    return drafted(pairs_report(cast.club_b, players, **changes), cast.official_b, cast.club_b)
+
+
+def test_what_another_organiser_has_booked_stops_the_same_event(cast: Cast, players: list[Player]) -> None:
+    first = filed(cast, bronze(cast, players))
+    second = of_another_club(cast, players[:8], name="Samma kväll")
+    with pytest.raises(LooksLike) as stop:
+        file_report(report_id=second.pk, by=cast.official_b, another=False)
+    assert (stop.value.others, stop.value.elsewhere, total()) == ([], [first], 28)
+    assert file_report(report_id=second.pk, by=cast.official_b, another=True).state == ReportState.BOOKED
+    assert total() == 56
+
+
+def test_other_players_at_another_club_are_another_event(cast: Cast, players: list[Player]) -> None:
+    filed(cast, bronze(cast, players))
+    second = of_another_club(cast, [*players[6:8], *players[8:14]])
+    assert file_report(report_id=second.pk, by=cast.official_b, another=False).state == ReportState.BOOKED
+
+
+def test_what_another_organiser_has_filed_and_is_not_booked_sends_the_same_event_to_the_office(
+    cast: Cast, players: list[Player]
+) -> None:
+    first = filed(cast, silver(cast, players))
+    second = of_another_club(cast, players, name=first.payload["name"])
+    waiting = file_report(report_id=second.pk, by=cast.official_b, another=False)
+    assert (waiting.state, similar_elsewhere(second)) == (ReportState.FILED, [first])
+    assert similar_elsewhere(first) == [second]
+    assert (total(), book_waiting(report_id=second.pk, by=cast.office).state) == (0, ReportState.BOOKED)
 
 
 def test_other_players_on_the_same_evening_are_another_event(cast: Cast, players: list[Player]) -> None:

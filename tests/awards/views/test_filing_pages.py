@@ -7,6 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client, override_settings
+from pytest_django import DjangoAssertNumQueries
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
@@ -322,3 +323,72 @@ def test_many_lines_in_doubt_are_looked_at_a_hundred_at_a_time(cast: Cast, clien
     assert wrong.context["lines_pager"].previous == f"{address}?page=3#lines"
     answer = client.post(settled, {f"{line['form'].prefix}-choice": "guest"})
     assert answer.headers["Location"] == f"{address}?page=4#lines"
+
+
+def draft_of_another_club(cast: Cast, first: Report, **changes: object) -> Client:
+    """The official of club B, who has sent the players of club A's report as his own event."""
+    client = Client()
+    client.force_login(cast.official_b)
+    payload = {**first.payload, "organiser": cast.club_b.number, **changes}
+    send(client, raw(payload))
+    return client
+
+
+def test_an_event_that_another_club_has_booked_stands_beside_the_same_one(official: Client, cast: Cast) -> None:
+    send(official, raw(pairs_report(cast.club_a, members(cast.club_a, 8))))
+    first = Report.objects.get()
+    official.post(f"/sbf/reports/{first.pk}/file/")
+    first.refresh_from_db()
+    other = draft_of_another_club(cast, first)
+    second = Report.objects.get(club=cast.club_b)
+    address = f"/sbf/reports/{second.pk}/"
+    stopped = other.post(f"{address}file/")
+    second.refresh_from_db()
+    assert (stopped["Location"], second.state) == (address, ReportState.DRAFT)
+    page = read(other.get(address).content.decode())
+    beside = page.find("section", id="elsewhere")
+    assert beside.find("a", href=f"/sbf/events/{first.event_id}/").text == first.payload["name"]
+    assert page.find("input", name="another").attributes["value"] == "yes"
+    filed = other.post(f"{address}file/", {"another": "yes"})
+    second.refresh_from_db()
+    assert (filed["Location"], second.state) == (f"/sbf/events/{second.event_id}/", ReportState.BOOKED)
+
+
+def test_what_another_club_has_filed_is_seen_by_the_office_alone(official: Client, cast: Cast) -> None:
+    send(official, raw(pairs_report(cast.club_a, members(cast.club_a, 32), level="silver", boards=48)))
+    first = Report.objects.get()
+    official.post(f"/sbf/reports/{first.pk}/file/")
+    other = draft_of_another_club(cast, first, level="bronze")
+    second = Report.objects.get(club=cast.club_b)
+    address = f"/sbf/reports/{second.pk}/"
+    assert other.get(address).context["elsewhere"] == []
+    other.post(f"{address}file/")
+    second.refresh_from_db()
+    assert (second.state, LedgerEntry.objects.count()) == (ReportState.FILED, 0)
+    assert other.get(address).context["elsewhere"] == []
+    office = Client()
+    office.force_login(cast.office)
+    assert office.get(address).context["elsewhere"] == [first]
+    assert office.get(f"/sbf/reports/{first.pk}/").context["elsewhere"] == [second]
+
+
+@pytest.mark.parametrize("others", [1, 5])
+def test_pages_of_what_others_have_filed_too_take_few_queries(
+    others: int, official: Client, cast: Cast, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    """As many where five stand beside it as where one does."""
+    players = members(cast.club_a, 32)
+    for count in range(others):
+        report = pairs_report(cast.club_a, players, level="silver", boards=48, name=f"Lördag {count}")
+        draft = drafted(report, cast.official_a, cast.club_a)
+        file_report(report_id=draft.pk, by=cast.official_a)
+    other = draft_of_another_club(cast, draft)
+    second = Report.objects.get(club=cast.club_b)
+    with django_assert_num_queries(15):
+        other.get(f"/sbf/reports/{second.pk}/")
+    other.post(f"/sbf/reports/{second.pk}/file/")
+    office = Client()
+    office.force_login(cast.office)
+    with django_assert_num_queries(13):
+        page = office.get(f"/sbf/reports/{second.pk}/")
+    assert len(page.context["elsewhere"]) == others
