@@ -66,16 +66,20 @@ def secret(name: str, file: Path, make: Callable[[], str]) -> str:
     return value
 
 
-def database(name: str, default: Path) -> dict[str, object]:
-    """Django's settings of the database: a PostgreSQL or SQLite address, else the SQLite file `default`."""
+def database(name: str, default: Path, *, prepares: bool = False) -> dict[str, object]:
+    """Django's settings of the database: a PostgreSQL or SQLite address, else the SQLite file `default`.
+
+    `prepares`: on PostgreSQL a connection prepares the statements that it meets again.
+    """
     address = text(name, f"sqlite:///{default}")
     try:
-        found: dict[str, object] = dict(dj_database_url.parse(address))
+        parsed = dj_database_url.parse(address)
     except (ValueError, dj_database_url.ParseError, dj_database_url.UnknownSchemeError) as problem:
         raise ImproperlyConfigured(
             f"{name} cannot be read; it must look like postgres://user:password@host:5432/name or "
             f"sqlite:////folder/file.sqlite3: {type(problem).__name__}."
         ) from problem
+    found: dict[str, object] = dict(parsed)
     if found["ENGINE"] == "django.db.backends.sqlite3":
         found["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
@@ -88,6 +92,17 @@ def database(name: str, default: Path) -> dict[str, object]:
     elif found["ENGINE"] != "django.db.backends.postgresql":
         raise ImproperlyConfigured(f"{name} names {found['ENGINE']}; the registry runs on PostgreSQL and SQLite.")
     else:
+        found["OPTIONS"] = _options_of_postgresql(dict(parsed.get("OPTIONS", {})), prepares)
         found["CONN_MAX_AGE"] = 60
         found["CONN_HEALTH_CHECKS"] = True
     return found
+
+
+def _options_of_postgresql(said: dict[str, object], prepares: bool) -> dict[str, object]:
+    """What the address says of the connection, and what this application's statements want.
+
+    Compiling a statement (JIT) takes longer than what pages and bookings ask for, which is small, also where the
+    planner takes a table for large. An address that says otherwise wins, since it is read later.
+    """
+    prepared = {"server_side_binding": True, "prepare_threshold": 2} if prepares else {}
+    return {**said, "options": f"-c jit=off {said.get('options', '')}".rstrip(), **prepared}

@@ -93,12 +93,14 @@ INSTALLED_APPS += ["django.forms"]
 
 # --- data -----------------------------------------------------------------------------------------------------------
 
-DATABASES = {"default": env.database("DATABASE_URL", VAR_DIR / "registry.sqlite3")}
 # The statements of a page are the same each time: a web server's connection prepares those that it meets again, and
 # PostgreSQL plans them once, which takes longer than finding a page's rows. Jobs and commands read and write much at a
 # time, and for what they have just written a plan from before may be a bad one.
-if env.flag("PREPARE_STATEMENTS", default=False) and DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    DATABASES["default"]["OPTIONS"] = {"server_side_binding": True, "prepare_threshold": 2}
+DATABASES = {
+    "default": env.database(
+        "DATABASE_URL", VAR_DIR / "registry.sqlite3", prepares=env.flag("PREPARE_STATEMENTS", default=False)
+    )
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "registry.User"
 
