@@ -1,5 +1,6 @@
 """The form by which results of a board are put right; a contract may be written as players write it."""
 
+import copy
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +13,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from awards.forms.filing import AmendForm
 from awards.queries.board_results import Who
-from awards.scoring.contracts import PASSED_OUT, Contract, read_contract, read_result
+from awards.queries.compass import seat_letter
+from awards.scoring.contracts import PASSED_OUT, Contract, read_contract, read_result, score
 from awards.scoring.numbers import AVERAGES
 from awards.scoring.session import MATCHPOINTS, SIDES
 
@@ -38,15 +40,16 @@ class Table:
 class BoardForm(forms.Form):
     """Results of a board, each as it is to be; the fields start with what is kept.
 
-    `results` are the rows of the session by their place on the board, `who` the pairs by number. A penalty can be
-    added. `reason` is asked for unless a draft is corrected; `method_differs`: the published places are not those of
-    this scoring, and somebody has to say that they are to be from now on.
+    `results` are the rows of the session by their place on the board, `vulnerability` the board's, `who` the pairs by
+    number. A penalty can be added. `reason` can be given unless a draft is corrected; `method_differs`: the published
+    places are not those of this scoring, and somebody has to say that they are to be from now on.
     """
 
     def __init__(
         self,
         *args: Any,
         results: Mapping[int, Mapping[str, Any]],
+        vulnerability: str,
         who: Mapping[int, Who],
         method: str,
         asks_reason: bool,
@@ -55,16 +58,19 @@ class BoardForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.results, self.who, self.method = results, who, method
+        self.vulnerability = vulnerability
         for row, result in results.items():
             self._add_result(row, result)
         pairs = {pair for result in results.values() for pair in (result.get("ns"), result.get("ew"))}
         self._add_penalty(sorted(pair for pair in pairs if pair is not None))
         if method_differs:
             self.fields["ours"] = forms.BooleanField(
-                label=gettext_lazy("The club scores by this method: rank everybody anew by it."),
+                label=gettext_lazy("The club scores by this method: rank everybody again by it."),
             )
         if asks_reason:
-            self.fields["reason"] = AmendForm.base_fields["reason"]
+            # Who only looks at what would change need not say why yet.
+            self.fields["reason"] = copy.deepcopy(AmendForm.base_fields["reason"])
+            self.fields["reason"].required = False
 
     def _add_result(self, row: int, result: Mapping[str, Any]) -> None:
         """The fields of one result."""
@@ -72,7 +78,7 @@ class BoardForm(forms.Form):
             "contract": (gettext_lazy("Contract"), gettext_lazy("e.g. 4sx, 3nt or pass")),
             "declarer": (gettext_lazy("Declarer"), gettext_lazy("N, E, S or W")),
             "tricks": (gettext_lazy("Tricks"), gettext_lazy("e.g. 10, =, +1 or -2")),
-            "score": (gettext_lazy("Score for N–S"), gettext_lazy("where no contract is known")),
+            "score": (gettext_lazy("Score for N–S"), gettext_lazy("follows from the contract where one is written")),
             "ns": (gettext_lazy("Adjusted for N–S"), gettext_lazy("e.g. A+, A, A-, 60 or +420")),
             "ew": (gettext_lazy("Adjusted for E–W"), gettext_lazy("e.g. A+, A, A-, 40 or -50")),
         }
@@ -88,7 +94,7 @@ class BoardForm(forms.Form):
         named = [(pair, self.who[pair].names) for pair in pairs]
         self.fields["penalty_pair"] = forms.ChoiceField(
             label=gettext_lazy("Pair to be penalised"),
-            choices=[("", _("none")), *((pair, f"{pair} {names}".strip()) for pair, names in named)],
+            choices=[("", _("none")), *((pair, f"{self.who[pair].label} {names}".strip()) for pair, names in named)],
             required=False,
         )
         unit = gettext_lazy("Per cent of the board’s top") if self.method == MATCHPOINTS else gettext_lazy("IMPs")
@@ -119,8 +125,13 @@ class BoardForm(forms.Form):
 
     @property
     def last_fields(self) -> list[forms.BoundField]:
-        """What is asked once."""
-        return [self[name] for name in ("ours", "reason") if name in self.fields]
+        """What is asked once before it is seen what would change."""
+        return [self["ours"]] if "ours" in self.fields else []
+
+    @property
+    def fields_seen(self) -> list[forms.BoundField]:
+        """What goes along when the correction is sent; the reason is asked for there."""
+        return [field for field in self if field.name != "reason"]
 
     def clean(self) -> dict[str, Any]:
         """`results`: by row what has changed, as a session has it; `penalty`: what is added, or None."""
@@ -154,17 +165,42 @@ class BoardForm(forms.Form):
         played = self._played(row, now)
         if played is None:
             return None
-        # Points on the slip count before the contract: what was written before belongs to the old contract.
-        if now["score"] and (now["score"] != before["score"] or "contract" not in played):
-            points = _whole(now["score"])
-            if points is None:
-                self.add_error(f"r{row}-score", _("Write the points as a whole number, minus where E–W won them."))
-                return None
-            return {**kept, **played, "score": points}
-        if "contract" not in played:
-            self.add_error(f"r{row}-contract", _("Write the contract, or the score, or what the director gave."))
+        points = self._points(row, before, now, played)
+        if points is None:
             return None
-        return {**kept, **played}
+        if "contract" in played:
+            return {**kept, **played}
+        return {**kept, "score": points}
+
+    def _points(
+        self, row: int, before: Mapping[str, str], now: Mapping[str, str], played: Mapping[str, Any]
+    ) -> int | None:
+        """What N-S have by the contract, else as it is written; None after noting what is wrong.
+
+        A score that stood there before the contract was changed belongs to the old one and is not asked about.
+        """
+        written = _whole(now["score"]) if now["score"] else None
+        field = f"r{row}-score"
+        if now["score"] and written is None:
+            self.add_error(field, _("Write the points as a whole number, minus where E–W won them."))
+            return None
+        contract = read_contract(str(played.get("contract", "")))
+        if contract is None:
+            if written is None:
+                self.add_error(f"r{row}-contract", _("Write the contract, or the score, or what the director gave."))
+            return written
+        worth = score(contract, played.get("declarer"), played.get("tricks"), self.vulnerability)
+        if written not in {None, worth} and now["score"] != before["score"]:
+            self.add_error(
+                field,
+                _("By the contract N–S have %(points)s here. Leave the score empty, or correct the contract.")
+                % {"points": f"{worth:+d}".replace("-", "\N{MINUS SIGN}")},
+            )
+            return None
+        if now["score"]:
+            # Shown again, the field has what counts.
+            self.data = {**dict(self.data.items()), field: str(worth)}
+        return worth
 
     def _played(self, row: int, now: Mapping[str, str]) -> dict[str, Any] | None:
         """Contract, declarer and tricks, nothing where no contract is written; None after noting what is wrong."""
@@ -224,7 +260,7 @@ def written_result(result: Mapping[str, Any]) -> dict[str, str]:
     tricks = result.get("tricks", result.get("result", ""))
     return {
         "contract": result.get("contract", ""),
-        "declarer": result.get("declarer", ""),
+        "declarer": seat_letter(result["declarer"]) if result.get("declarer") else "",
         "tricks": str(tricks),
         "score": str(result.get("score", "")),
         **{side: _written_given(adjusted[side]) if side in adjusted else "" for side in SIDES},

@@ -1,30 +1,39 @@
 """The board results of a report, scored, with the pairs as this reader may see them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
 from awards.models import BoardResults, Report
+from awards.queries.compass import side_text
 from awards.queries.events import Seat, named_rows
 from awards.queries.reasons import ShownReason
+from awards.queries.written_scores import how_written
 from awards.rules.answer import Reason, Refusal
 from awards.rules.wording import sentence
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored, ScoredBoard
 from awards.scoring.scoring import score
+from awards.scoring.session import EW, NS
 from registry.permissions import Actor
 from ui.amounts import number
 
 # The regulation by which boards are scored; its paragraphs are no part of the event's own edition.
 REGULATION = "DBF"
+REGULATION_FOR_PAIRS = f"{REGULATION} 6.3"
+# So much higher than in their file are the numbers of east and west where both lines count from 1.
+APART = 100
 
 
 @dataclass(frozen=True)
 class Who:
-    """A pair of a session: its number, and its row in the published list. One that stands on no list has no seats."""
+    """A pair of a session: its number, and its row in the published list. One that stands on no list has no seats.
+
+    `twin` is the number that it has in the file where pairs of both lines are numbered alike, `side` its line there.
+    """
 
     number: int
     seats: tuple[Seat, ...] = ()
@@ -32,6 +41,13 @@ class Who:
     tied: bool = False
     line: str = ""
     score: str = ""
+    twin: int | None = None
+    side: str = ""
+
+    @property
+    def label(self) -> str:
+        """The pair's number as its file has it: `2 E–W` where there is a pair 2 of the other line too."""
+        return str(self.number) if self.twin is None else f"{self.twin} {side_text(self.side)}"
 
     @property
     def names(self) -> str:
@@ -65,6 +81,13 @@ class PlayedBoards:
         published = {pair: who.place for pair, who in self.who.items() if who.place is not None}
         return published != {standing.pair.number: standing.place for standing in self.scored.standings}
 
+    @property
+    def has_other_scores(self) -> bool:
+        """Whether the published list has other scores than the scoring gives."""
+        totals = {standing.pair.number: standing.total for standing in self.scored.standings}
+        texts = {pair: who.score for pair, who in self.who.items() if who.place is not None and pair in totals}
+        return not how_written(texts, totals, self.scored.session.method).is_ours
+
 
 def kept_results(report: Report) -> BoardResults | None:
     """What was kept of a report's boards."""
@@ -92,11 +115,30 @@ def played_boards(report: Report, actor: Actor, *, on: date) -> PlayedBoards | N
 def _who(report: Report, kept: BoardResults, scored: Scored, actor: Actor, on: date) -> dict[int, Who]:
     rows = named_rows(report, actor, on=on)
     shared = Counter((row.line, row.place) for row in rows)
-    found = {pair.number: Who(pair.number) for pair in scored.session.pairs}
+    twins = _twins([pair.number for pair in scored.session.pairs])
+    found = {}
+    for one in scored.session.pairs:
+        twin, side = twins.get(one.number, (None, ""))
+        found[one.number] = Who(one.number, twin=twin, side=side)
     for pair, index in kept.row_of.items():
         row = rows[index]
         tied = row.place is not None and shared[row.line, row.place] > 1
-        found[pair] = Who(pair, row.seats, row.place, tied, row.line, row.score)
+        found[pair] = replace(found[pair], seats=row.seats, place=row.place, tied=tied, line=row.line, score=row.score)
+    return found
+
+
+def _twins(numbers: Sequence[int]) -> dict[int, tuple[int, str]]:
+    """The number in the file and the side of the pairs that are numbered alike in both lines.
+
+    The session has those of east and west under numbers that are `APART` higher.
+    """
+    known = set(numbers)
+    if APART in known:
+        return {}
+    found: dict[int, tuple[int, str]] = {}
+    for own in known:
+        if own < APART and own + APART in known:
+            found |= {own: (own, NS), own + APART: (own, EW)}
     return found
 
 

@@ -11,10 +11,13 @@ from django.db.models import Q, QuerySet, Sum
 from awards.choices import ReportState
 from awards.models import Event, LedgerEntry, Report, Result
 from awards.queries.amounts import awarded
-from awards.queries.contestants import Contestant, contestants
+from awards.queries.compass import line_order, line_text
+from awards.queries.contestants import GUEST, Contestant, contestants
+from awards.queries.contestants import Seat as WrittenSeat
 from awards.queries.corrected import corrected_reasons
 from awards.queries.effective import effective_payload
 from awards.queries.further_lists import first_group
+from awards.queries.guest_names import GuestNames, guest_names
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
@@ -44,7 +47,10 @@ NO_ROW = Contestant(None, "", "", "", "", None, ())
 
 @dataclass(frozen=True)
 class Seat:
-    """A player of a contestant. `name` is empty where the reader may not see it; a guest has no `number`."""
+    """A player of a contestant. `name` is empty where the reader may not see it; a guest has no `number`.
+
+    Nor may he see the name of a guest which is a hidden player's.
+    """
 
     name: str
     number: str | None
@@ -72,6 +78,11 @@ class Standing:
     team: str
     score: str
     seats: tuple[Seat, ...]
+
+    @property
+    def line_name(self) -> str:
+        """The list of the row as the page's language names it."""
+        return line_text(self.line)
 
     @property
     def awards(self) -> list["SharedAward"]:
@@ -119,11 +130,13 @@ class _Sources:
     corrected: dict[int, tuple[ShownReason, ...]] = field(default_factory=dict)
     # The group whose list is that of the report.
     first_group: str = ""
+    # Whom the report names without a number; an event without a report has nobody.
+    guests: GuestNames | None = None
 
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a booked event, best first; every name that this reader may not see is left out."""
-    sources = _sources(event, report, language, on)
+    sources = _sources(event, report, actor, language, on)
     withheld = points_withheld(actor, sources.players.keys(), on)
     return _in_order(sources, actor, withheld)
 
@@ -135,7 +148,7 @@ def standings_by(
 
     Whatever this reader may not see is left out of all of them alike.
     """
-    sources = _sources(event, report, language, on)
+    sources = _sources(event, report, actor, language, on)
     withheld = points_withheld(actor, sources.players.keys(), on)
     ids = {player.number: player.pk for player in sources.players.values()}
     others = [_instead(sources, answer, ids, language) for answer in answers]
@@ -155,7 +168,7 @@ def _instead(sources: "_Sources", answer: Answer, ids: Mapping[str, int], langua
 
 def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
     """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first."""
-    read = _as_read(report, on)
+    read = _as_read(report, actor, on)
     points = _answered(report, {player.number: player.pk for player in read.players.values()})
     return _in_order(replace(read, points=points, reasons=_reasons(report, language)), actor)
 
@@ -166,11 +179,11 @@ def named_rows(report: Report, actor: Actor, *, on: date) -> list[Standing]:
     Of a booked report they are those of its event, where an award may have been moved to another player.
     """
     booked = report.event if report.state == ReportState.BOOKED else None
-    sources = _as_read(report, on) if booked is None else _as_booked(booked, report, on)
+    sources = _as_read(report, actor, on) if booked is None else _as_booked(booked, report, actor, on)
     return [_standing(row, found.place, False, sources, actor, ()) for row, found in enumerate(sources.rows)]
 
 
-def _as_read(report: Report, on: date) -> "_Sources":
+def _as_read(report: Report, actor: Actor, on: date) -> "_Sources":
     rows = contestants(effective_payload(report.payload, report.held_lines.select_related("player")))
     numbers = {number for row in rows for number in row.numbers}
     players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
@@ -183,17 +196,20 @@ def _as_read(report: Report, on: date) -> "_Sources":
                 result.share = seat.share
                 results[index].append(result)
     by_id = {player.pk: player for player in players.values()}
-    return _Sources(results, by_id, {}, {}, rows, first_group=first_group(report.payload))
+    guests = guest_names(report, actor, on=on)
+    return _Sources(results, by_id, {}, {}, rows, first_group=first_group(report.payload), guests=guests)
 
 
-def _as_booked(event: Event, report: Report | None, on: date) -> "_Sources":
+def _as_booked(event: Event, report: Report | None, actor: Actor, on: date) -> "_Sources":
     by_contestant: dict[int, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(event=event).order_by("contestant", "pk"):
         by_contestant[result.contestant].append(result)
     ids = {result.player_id for row in by_contestant.values() for result in row}
     players = {player.pk: player for player in players_with_home(event.federation, on).filter(pk__in=ids)}
     payload = report.payload if report else {}
-    return _Sources(by_contestant, players, {}, {}, contestants(payload), first_group=first_group(payload))
+    guests = guest_names(report, actor, on=on) if report else None
+    rows = contestants(payload)
+    return _Sources(by_contestant, players, {}, {}, rows, first_group=first_group(payload), guests=guests)
 
 
 def _answered(report: Report, ids: Mapping[str, int]) -> dict[int, list[tuple[str, int]]]:
@@ -213,7 +229,9 @@ def _in_order(sources: _Sources, actor: Actor, withheld: Collection[int] = ()) -
     shared: dict[tuple[str, int | None], int] = defaultdict(int)
     for contestant, place in places:
         shared[lines.get(contestant, ""), place] += 1
-    ordered = sorted(places, key=lambda pair: (lines.get(pair[0], ""), pair[1] is None, pair[1] or 0, pair[0]))
+    ordered = sorted(
+        places, key=lambda pair: (*line_order(lines.get(pair[0], "")), pair[1] is None, pair[1] or 0, pair[0])
+    )
     return [
         _standing(contestant, place, shared[lines.get(contestant, ""), place] > 1, sources, actor, withheld)
         for contestant, place in ordered
@@ -229,7 +247,7 @@ def _reasons_in(answer: Answer, language: str) -> dict[str, tuple[ShownReason, .
     return {award.player: tuple(shown_reasons(award.because, language, answer.ruleset)) for award in answer.awards}
 
 
-def _sources(event: Event, report: Report | None, language: str, on: date) -> _Sources:
+def _sources(event: Event, report: Report | None, actor: Actor, language: str, on: date) -> _Sources:
     points: dict[int, list[tuple[str, int]]] = defaultdict(list)
     sums = LedgerEntry.objects.filter(event=event).values("player_id", "colour").annotate(amount=Sum("amount"))
     for row in sums.order_by("player_id", "colour"):
@@ -237,7 +255,7 @@ def _sources(event: Event, report: Report | None, language: str, on: date) -> _S
             points[row["player_id"]].append((row["colour"], row["amount"]))
     reasons = _reasons(report, language)
     corrected = corrected_reasons(report, reasons) if report else {}
-    return replace(_as_booked(event, report, on), points=points, reasons=reasons, corrected=corrected)
+    return replace(_as_booked(event, report, actor, on), points=points, reasons=reasons, corrected=corrected)
 
 
 def _standing(
@@ -246,7 +264,7 @@ def _standing(
     row = sources.rows[contestant] if contestant < len(sources.rows) else NO_ROW
     results = sources.results.get(contestant, [])
     seats = [_seat(result, sources, actor, withheld) for result in results]
-    seats += [Seat(seat.name or "?", None, "", seat.share, (), ()) for seat in row.seats if seat.number is None]
+    seats += [_guest(seat, sources) for seat in row.seats if seat.number is None]
     return Standing(
         contestant=contestant,
         place=place,
@@ -258,6 +276,11 @@ def _standing(
         score=results[0].score if results else row.score,
         seats=tuple(seats),
     )
+
+
+def _guest(seat: WrittenSeat, sources: _Sources) -> Seat:
+    name = sources.guests.seen(seat.name) if sources.guests is not None else seat.name
+    return Seat(name if seat.name else GUEST, None, "", seat.share, (), ())
 
 
 def _seat(result: Result, sources: _Sources, actor: Actor, withheld: Collection[int]) -> Seat:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from awards.queries.board_results import PlayedBoards, Who, percent_shown, points_text, said
+from awards.queries.compass import side_text
 from awards.queries.reasons import ShownReason
 from awards.queries.score_sheets import Sum, total_of
-from awards.queries.travellers import Contract, contract_of, given_text, side_text, vulnerability_text
+from awards.queries.travellers import Contract, contract_of, given_text, vulnerability_text
 from awards.scoring.cards import Card, CardBoard, card
 from awards.scoring.session import BUTLER, MATCHPOINTS
 

@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 
 from awards.queries.board_results import PlayedBoards, Who, percent_shown, points_text, said
+from awards.queries.compass import line_order, line_text
 from awards.queries.reasons import ShownReason
 from awards.rules.wording import sentence, word
-from awards.scoring.scored import TieBoard, TieBreak, Total
+from awards.scoring.answer import percent_text
+from awards.scoring.scored import TieBoard, TieBreak, Total, have_as_much_to_win
 from awards.scoring.session import MATCHPOINTS
+from ui.amounts import signed
 
 
 @dataclass(frozen=True)
@@ -20,7 +24,10 @@ class Sum:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A pair. `place` and `tied` are those of the scoring, `who` has those of the published list."""
+    """A pair. `place` and `tied` are those of the scoring, `who` has those of the published list.
+
+    `above` is what it has above average, by which places go; empty where percentages rank the same.
+    """
 
     who: Who
     place: int | None
@@ -29,6 +36,12 @@ class SheetRow:
     total: Sum
     sections: tuple[Sum, ...]
     penalty: str
+    above: str
+
+    @property
+    def line_name(self) -> str:
+        """Its line in the page's language."""
+        return line_text(self.line)
 
 
 @dataclass(frozen=True)
@@ -111,6 +124,7 @@ def total_of(total: Total, *, by_percent: bool) -> Sum:
 def _rows(played: PlayedBoards) -> tuple[SheetRow, ...]:
     scored = played.scored
     by_percent = scored.session.method == MATCHPOINTS
+    tells_above = by_percent and not have_as_much_to_win(standing.total for standing in scored.standings)
     places = [(standing.pair.line, standing.place) for standing in scored.standings]
     rows = [
         SheetRow(
@@ -121,20 +135,21 @@ def _rows(played: PlayedBoards) -> tuple[SheetRow, ...]:
             total=total_of(standing.total, by_percent=by_percent),
             sections=tuple(total_of(found, by_percent=by_percent) for found in standing.sections.values()),
             penalty=points_text(standing.total.penalty) if standing.total.penalty else "",
+            above=signed(Decimal(percent_text(standing.total.signed))) if tells_above else "",
         )
         for standing in scored.standings
     ]
     return tuple(sorted(rows, key=_published))
 
 
-def _published(row: SheetRow) -> tuple[str, bool, int]:
+def _published(row: SheetRow) -> tuple[tuple[bool, str], bool, int]:
     """By line and published place; who has none follows in the order of the scoring."""
-    return row.line, row.who.place is None, row.who.place or 0
+    return line_order(row.line), row.who.place is None, row.who.place or 0
 
 
 def _sections(played: PlayedBoards) -> tuple[BoardLinks, ...]:
     return tuple(
-        BoardLinks(index, section.name, tuple(board.number for board in section.boards))
+        BoardLinks(index, section.name, tuple(sorted(board.number for board in section.boards)))
         for index, section in enumerate(played.scored.session.sections, start=1)
     )
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from awards.queries.board_results import PlayedBoards, Who, points_text, said
+from awards.queries.compass import seat_letter, side_text
 from awards.queries.reasons import ShownReason
 from awards.rules.wording import word
 from awards.scoring.contracts import SEATS, result_text
@@ -123,7 +123,7 @@ def _table(row: int, found: ScoredResult, played: PlayedBoards, language: str) -
         score="" if result.score is None else points_text(result.score),
         given=" / ".join(_given(result, language)),
         group=result.group or "",
-        because=tuple(_because(found, language)),
+        because=tuple(_because(found, played, language)),
     )
 
 
@@ -132,11 +132,13 @@ def _side(pair: int | None, scored: SideScore | None, played: PlayedBoards) -> S
     return Side(who, "" if scored is None else points_text(scored.points))
 
 
-def _because(found: ScoredResult, language: str) -> Iterator[ShownReason]:
+def _because(found: ScoredResult, played: PlayedBoards, language: str) -> Iterator[ShownReason]:
     for side in SIDES:
         scored, pair = found.side(side), found.result.pair(side)
-        for reason in said(scored.because, language) if scored is not None else ():
-            yield replace(reason, text=_("Pair %(number)s") % {"number": pair} + f": {reason.text}")
+        if scored is not None and pair is not None:
+            name = _("Pair %(number)s") % {"number": played.who[pair].label}
+            for reason in said(scored.because, language):
+                yield replace(reason, text=f"{name}: {reason.text}")
 
 
 def _given(result: Result, language: str) -> Iterator[str]:
@@ -171,22 +173,6 @@ def contract_of(slip: Slip | None) -> Contract | None:
         result=result_text(bid, slip.tricks) if slip.tricks is not None else "",
         tricks=slip.tricks,
     )
-
-
-def seat_letter(seat: str) -> str:
-    """The point of the compass in the page's language."""
-    return {
-        "N": pgettext("compass", "N"),
-        "E": pgettext("compass", "E"),
-        "S": pgettext("compass", "S"),
-        "W": pgettext("compass", "W"),
-    }[seat]
-
-
-def side_text(side: str) -> str:
-    """`N–S` or `E–W` in the page's language."""
-    first, second = ("N", "S") if side == "ns" else ("E", "W")
-    return f"{seat_letter(first)}–{seat_letter(second)}"
 
 
 def vulnerability_text(vulnerability: str) -> str:

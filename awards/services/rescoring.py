@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from awards.models import BoardResults, Report
 from awards.queries.effective import standing_payload
 from awards.queries.further_lists import further_rows
+from awards.queries.written_scores import Written, how_written
 from awards.rules.answer import Refusal
 from awards.scoring.scored import Scored, Total
 from awards.scoring.scoring import score
 from awards.services.booking import NotPossible
-from awards.services.written_scores import Written, how_written
 
 # What a list may have of each row besides its place, and what board results say nothing of.
 PLACED_OTHERWISE = ("handicap_place", "heat", "heat_place")

@@ -1,6 +1,7 @@
 """A wrong score of a report put right: what would change is seen first, then an amended report is sent."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -17,8 +18,10 @@ from awards.queries.differences import Difference, answered_shares, booked_share
 from awards.queries.filings import filings
 from awards.queries.moved_places import MovedPlace, moved_places
 from awards.queries.successors import replacements
+from awards.queries.travellers import TableResult, traveller
 from awards.rules.answer import Answer, Refusal, from_stored
 from awards.rules.wording import sentence
+from awards.scoring.scored import ScoredBoard
 from awards.services.board_corrections import (
     CORRECTABLE,
     REPLACED,
@@ -50,6 +53,14 @@ class _Desk:
     results: dict[int, dict[str, Any]]
 
     @property
+    def scored_board(self) -> ScoredBoard:
+        """The board as it is scored until now."""
+        board = self.played.board(self.section, self.board)
+        if board is None:
+            raise Http404
+        return board
+
+    @property
     def is_draft(self) -> bool:
         """Whether the report is not filed yet, so that nobody has to be told why."""
         return self.report.state in REPLACED
@@ -67,6 +78,7 @@ def correct_board(request: HttpRequest, pk: int, section: int, board: int) -> Ht
     desk = _desk(request, report, section, board)
     form = _form(request, desk)
     context: dict[str, Any] = {"desk": desk, "form": form, "version": _version(request, desk)}
+    context["other_scores"] = desk.played.has_other_scores
     if report.state == ReportState.BOOKED:
         context["waiting"] = waiting_amendment(report)
     if not form.is_valid():
@@ -75,7 +87,9 @@ def correct_board(request: HttpRequest, pk: int, section: int, board: int) -> Ht
     if new is None:
         return _page(request, context)
     confirmed = request.POST.get("confirmed", "")
-    if confirmed in {"send", "draft"}:
+    if confirmed == "send" and "reason" in form.fields and not form.cleaned_data["reason"].strip():
+        form.add_error("reason", form.fields["reason"].error_messages["required"])
+    elif confirmed in {"send", "draft"}:
         return _send(request, desk, form, new, context, as_draft=confirmed == "draft")
     return _page(request, {**context, **_seen(request, desk, new)})
 
@@ -105,6 +119,7 @@ def _form(request: HttpRequest, desk: _Desk) -> BoardForm:
     return BoardForm(
         request.POST if request.method == "POST" else None,
         results=desk.results,
+        vulnerability=desk.scored_board.vulnerability,
         who=desk.played.who,
         method=desk.played.scored.session.method,
         asks_reason=not desk.is_draft,
@@ -146,12 +161,29 @@ def _seen(request: HttpRequest, desk: _Desk, new: Rescored) -> dict[str, Any]:
     return {
         "seen": True,
         "moved": moved,
+        "put_right": list(_put_right(desk, new, language)),
         "unmoved": len(new.after.standings) - len(moved),
         "changes": _differences(request, desk.report, checked),
         "ranked": is_ranked(desk.report.ruleset),
         "undoes": desk.report.state == ReportState.BOOKED
         and undoes_corrections(Report(payload=checked.payload), desk.report),
     }
+
+
+def _put_right(desk: _Desk, new: Rescored, language: str) -> Iterator[tuple[TableResult, TableResult]]:
+    """The results of the board that are other ones now, each as it was and as it is to be."""
+    both = [
+        traveller(replace(desk.played, scored=scored), desk.section, desk.board, language)
+        for scored in (new.before, new.after)
+    ]
+    before, after = ({one.row: one for one in found.results} if found else {} for found in both)
+    for row in desk.results:
+        if row in before and row in after and _as_played(before[row]) != _as_played(after[row]):
+            yield before[row], after[row]
+
+
+def _as_played(result: TableResult) -> tuple[Any, ...]:
+    return result.contract, result.score, result.given
 
 
 def _differences(request: HttpRequest, report: Report, checked: Checked) -> list[Difference]:

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.board_results import PlayedBoards, percent_shown, played_boards, points_text
+from awards.queries.board_results import REGULATION_FOR_PAIRS, PlayedBoards, percent_shown, played_boards, points_text
 from awards.queries.events import booked_report, newest_events
 from awards.queries.filings import filings
 from awards.queries.pair_cards import PairCard, pair_card
@@ -110,10 +110,13 @@ def _sheet(request: HttpRequest, ground: Ground, played: PlayedBoards) -> HttpRe
         "page": page,
         "pager": pager(page, request.GET),
         "other_places": played.has_other_places,
+        "other_scores": played.has_other_scores,
+        "regulation": REGULATION_FOR_PAIRS,
         "columns": {
             "lines": any(row.line for row in sheet.rows),
             "penalties": any(row.penalty for row in sheet.rows),
             "sections": len(sheet.sections) > 1,
+            "above": any(row.above for row in sheet.rows),
         },
     }
     return render(request, "awards/score_sheet.html", context)
@@ -130,7 +133,8 @@ def _board(request: HttpRequest, ground: Ground, played: PlayedBoards, section: 
         "corrects": may_correct_boards(request, played.report),
         "to_send": may_correct_boards(request, played.report) and played.report.state in NOT_SENT,
     }
-    context["columns"] = {"groups": any(result.group for result in found.results)}
+    groups = any(result.group for result in found.results)
+    context["columns"] = {"groups": groups, "sections": len(played.section_numbers) > 1}
     return render(request, "awards/traveller.html", context)
 
 

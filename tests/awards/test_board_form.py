@@ -21,7 +21,7 @@ WHO = {number: Who(number) for number in range(1, 5)}
 
 def form(result: dict[str, Any], method: str = "matchpoints", **typed: str) -> BoardForm:
     """The form of one result, in which these fields were changed; a field of a row is named after its part."""
-    given: dict[str, Any] = {"results": {0: result}, "who": WHO, "method": method}
+    given: dict[str, Any] = {"results": {0: result}, "vulnerability": "none", "who": WHO, "method": method}
     blank = BoardForm(**given, asks_reason=False, method_differs=False)
     data = {name: field.initial or "" for name, field in blank.fields.items()}
     data |= {name if name.startswith("penalty") else f"r0-{name}": text for name, text in typed.items()}
@@ -97,6 +97,16 @@ def test_a_passed_out_board_has_neither_declarer_nor_tricks() -> None:
 
 def test_points_of_an_old_contract_go_with_it() -> None:
     assert changed({**KEPT, "score": 450}, tricks="9") == {**KEPT, "tricks": 9}
+
+
+def test_the_form_shows_again_what_the_contract_is_worth() -> None:
+    sent = form({**KEPT, "contract": "4SX", "score": 690}, tricks="-1")
+    assert (sent.is_valid(), sent["r0-score"].value()) == (True, "-100")
+
+
+@pytest.mark.parametrize(("score", "wrong"), [("-620", ["r0-score"]), ("-50", [])])
+def test_points_that_contradict_the_contract_are_wrong(score: str, wrong: list[str]) -> None:
+    assert list(form(KEPT, tricks="9", score=score).errors) == wrong
 
 
 def test_points_that_are_written_count() -> None:
