@@ -48,7 +48,8 @@ def clubs_meant(federation: Federation, text: str) -> list[int]:
 def members_with_home(club: Club, on: datetime.date, actor: Actor) -> QuerySet[Player]:
     """A club's members on a day, annotated with `member_since` and their home club as players are.
 
-    `shown_total` and `shown_title` are what they hold, None where the actor may not see it.
+    `shown_total` and `shown_title` are what they hold, None where the actor may not see it; `other_home` is the name of
+    the home club where it is another.
 
     Who belongs to the club beside another is among them; his home club is the other one. Whose name the actor may not
     see is left out: that somebody belongs to this club would say half of who he is.
@@ -61,6 +62,7 @@ def members_with_home(club: Club, on: datetime.date, actor: Actor) -> QuerySet[P
         shown_title=shown_amount(actor, on, "title"),
         member_since=F("memberships__starts"),
         home_club_id=Subquery(home.values("club_id")[:1]),
+        other_home=Subquery(home.exclude(club=club).values("club__name")[:1]),
         home_district_id=Subquery(home.values("club__district_id")[:1]),
     )
 

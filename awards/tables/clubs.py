@@ -5,8 +5,8 @@ from typing import Any
 import django_tables2 as tables
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from awards.tables.base import FederationTable, PlayerNameColumn
 from registry.queries.players import name_is_seen
@@ -59,6 +59,14 @@ class MemberTable(FederationTable):
     def __init__(self, *args: Any, names: dict[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.names = names
+
+    def render_name(self, record: Any) -> SafeString:
+        """The name with a link to the player's page, and his home club where it is another."""
+        name = self.player_link(record) or PlayerNameColumn().default
+        if not record.other_home:
+            return name
+        home = gettext("home club %(club)s") % {"club": record.other_home}
+        return format_html('{} <span class="help">{}</span>', name, home)
 
     def render_number(self, value: str, record: Any) -> str:
         """The number, which officials write in their reports; left out with a name that is not shown."""

@@ -90,6 +90,14 @@ def test_that_a_hidden_player_belongs_to_a_club_is_told_to_those_alone_who_may_s
     }
 
 
+def test_a_member_whose_home_club_is_another_is_listed_with_it(client: Client, cast: Cast) -> None:
+    MembershipFactory(player=cast.player, club=cast.club_c, home=False)
+    names = [str(row.get_cell("name")) for row in client.get("/sbf/clubs/201/").context["table"].rows]
+    assert '<a href="/sbf/players/4711/">Åsa Öberg</a> <span class="help">home club BK Åkanten</span>' in names
+    own = [str(row.get_cell("name")) for row in client.get("/sbf/clubs/101/").context["table"].rows]
+    assert own == ['<a href="/sbf/players/4711/">Åsa Öberg</a>']
+
+
 def test_the_hidden_guest_member_of_another_club_is_not_named_to_this_one(client: Client, cast: Cast) -> None:
     MembershipFactory(player=cast.hidden, club=cast.club_c, home=False)
     client.force_login(cast.officer_south)
