@@ -214,7 +214,8 @@ def place_chart(places: Sequence[KeptPlace]) -> Chart:
     by_day = {place.day: place.place for place in places}
     language = get_language()
     points = [
-        Point(_written(day, "SHORT_DATE_FORMAT", language), place, day.toordinal()) for day, place in by_day.items()
+        Point(_written(day, "YEAR_MONTH_FORMAT" if day.day == 1 else "DATE_FORMAT", language), place, day.toordinal())
+        for day, place in by_day.items()
     ]
     return line_chart(points, inverted=True, written=partial(_masterpoints, language=language))
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from awards.choices import Colour, EntryKind, ListKind, TitleSource
 from awards.services.filing import file_report
@@ -69,7 +70,8 @@ def test_the_chart_of_places_holds_the_monthly_lists_and_the_current_one(client:
     current = RankingListFactory(federation=cast.federation, players=1)
     RankingPlaceFactory(list=current, player=cast.player, place=2, points=31)
     context = client.get("/sbf/players/4711/").context
-    assert [value for _label, value in context["place_chart"].rows] == ["9", "4", "2"]
+    today = date_format(current.day, "DATE_FORMAT")
+    assert context["place_chart"].rows == (("January 2026", "9"), ("February 2026", "4"), (today, "2"))
     ranking = next(fact for fact in context["facts"] if fact["label"] == "Ranking")
     assert (ranking["value"], ranking["url"]) == ("2, with 31 points", "/sbf/ranking/?player=4711")
 
