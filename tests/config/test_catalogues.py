@@ -72,6 +72,13 @@ def test_american_numbers_have_a_decimal_point_and_the_week_starts_on_sunday() -
         assert formats.get_format("FIRST_DAY_OF_WEEK") == 0
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_second_factor_has_one_name_on_our_pages_and_on_those_of_allauth(language: str) -> None:
+    with override(language):
+        assert gettext("Two-Factor Authentication") == gettext("Second factor")
+        assert gettext("Second factor").lower() in gettext("You cannot deactivate two-factor authentication.")
+
+
 def test_an_age_stands_in_the_case_that_its_sentence_asks_for() -> None:
     now = datetime.datetime(2026, 11, 30, 18, 30, tzinfo=datetime.UTC)
     with override("fo"):
