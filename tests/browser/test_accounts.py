@@ -109,3 +109,18 @@ def test_the_admin_works_under_the_strict_rules_for_scripts(page: Page, live_ser
         page.goto(f"{address}/admin/{path}")
         expect(page.locator("#content")).to_be_visible()
     assert found == []
+
+
+def test_the_name_of_the_site_and_the_account_stand_apart_on_a_telephone(page: Page, live_server, cast: Cast) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    sign_in(page, live_server.url, cast.office)
+    page.goto(f"{live_server.url}/accounts/2fa/")
+    for language, heading in (("Svenska", "Tvåstegsverifiering"), ("Føroyskt", "Innritan í tveimum stigum")):
+        page.get_by_role("button", name=language).click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        name, account = page.locator(".site-name"), page.locator(".site-account")
+        assert name.evaluate("name => name.scrollWidth - name.clientWidth") == 0
+        first, second = name.bounding_box(), account.bounding_box()
+        assert first is not None and second is not None
+        beside, below = first["x"] + first["width"] <= second["x"], first["y"] + first["height"] <= second["y"]
+        assert beside or below
