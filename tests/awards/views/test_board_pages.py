@@ -245,3 +245,60 @@ def test_a_report_that_was_replaced_keeps_its_pages(client: Client, cast: Cast, 
     client.force_login(cast.official_a)
     assert len(table(html_of(client, "report-boards", pk=report.pk), "sheet-caption")) == 5
     assert "correct/" not in html_of(client, "report-board", pk=report.pk, section=1, board=1)
+
+
+def both_lines(cast: Cast) -> dict[str, Any]:
+    """Four pairs of each line, as a file numbers them; the boards stand in another order."""
+    first = [row(pair, 100 + pair, "4S", "N", 7 + pair) for pair in range(1, 5)]
+    second = [row(pair, 101 + pair % 4, "4S", "N", 7 + pair) for pair in range(1, 5)]
+    boards = [{"board": 2, "results": second}, {"board": 1, "results": first}]
+    made = {**dealt(members(cast.club_a, 16, first=30001), boards=0), "sections": [{"name": "1", "boards": boards}]}
+    own = [*range(1, 5), *range(101, 105)]
+    pairs = [
+        {**pair, "number": number, "line": "NS" if number < 100 else "EW"}
+        for pair, number in zip(made["pairs"], own, strict=True)
+    ]
+    return {**made, "pairs": pairs}
+
+
+def test_pairs_and_lines_are_named_as_the_file_does_in_the_page_s_language(client: Client, cast: Cast) -> None:
+    report = booked_with_boards(both_lines(cast), cast.official_a, cast.club_a)
+    client.cookies["django_language"] = "sv"
+    rows = table(html_of(client, "event-boards", pk=report.event_id), "sheet-caption")[1:]
+    assert [line[1] for line in rows] == ["N–S"] * 4 + ["Ö–V"] * 4
+    assert {" ".join(line[2].split()[:3]) for line in rows} == {
+        f"Par {pair} {line}" for pair in range(1, 5) for line in ("N–S", "Ö–V")
+    }
+    listed = table(html_of(client, "event", pk=report.event_id), "standings-caption")[1:]
+    assert [line[1] for line in listed] == ["N–S"] * 4 + ["Ö–V"] * 4
+
+
+def test_boards_stand_by_their_numbers(client: Client, cast: Cast) -> None:
+    event = booked(cast, both_lines(cast))
+    html = html_of(client, "event-boards", pk=event)
+    assert re.findall(rf"/sbf/events/{event}/boards/(\d+)/(\d+)/", html) == [("1", "1"), ("1", "2")]
+
+
+def test_the_score_sheet_shows_what_decides_where_some_had_less_to_win(client: Client, cast: Cast) -> None:
+    first = [row(1, 2, "4S", "N", 11), row(3, 4, "4S", "N", 10), row(5, 6, "4S", "N", 9)]
+    second = [row(3, 4, "3NT", "S", 9), row(5, 6, "3NT", "S", 8)]
+    boards = [{"board": 1, "results": first}, {"board": 2, "results": second}]
+    many = members(cast.club_a, 12, first=30001)
+    session = {**dealt(many, boards=0), "sections": [{"name": "1", "boards": boards}]}
+    rows = table(html_of(client, "event-boards", pk=booked(cast, session)), "sheet-caption")
+    assert rows[0] == ["Place", "Pair", "Matchpoints", "Above average", "%"]
+    assert [line[3:] for line in rows[1:]] == [
+        *(["+3", "100.00"], ["+2", "100.00"], ["+1", "66.67"]),
+        *(["−1", "33.33"], ["−2", "0.00"], ["−3", "0.00"]),
+    ]
+
+
+def test_the_score_sheet_says_where_the_list_has_other_scores(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    report = booked_with_boards(dealt(players), cast.official_a, cast.club_a)
+    said = "The published scores are others"
+    assert said not in html_of(client, "event-boards", pk=report.event_id)
+    client.force_login(cast.office)
+    report.event.results.update(score="61.11 %")  # type: ignore[union-attr]
+    assert said in html_of(client, "event-boards", pk=report.event_id)
