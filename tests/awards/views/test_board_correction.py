@@ -229,3 +229,13 @@ def test_the_events_page_tells_the_day_of_the_correction_alone(client: Client, c
     after = Client().get(path).content.decode()
     assert ["Corrected on" in html for html in (before, after)] == [False, True]
     assert "Fel på lappen" not in after
+
+
+def test_to_look_needs_no_reason_and_shows_the_board_s_new_score(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.office)
+    assert 'name="reason"' not in client.get(address(booked)).content.decode()
+    response = sent(client, booked, reason="")
+    html = response.content.decode()
+    assert (response.status_code, 'name="reason"' in html) == (200, True)
+    assert table(html, "put-right-caption")[1:] == [["3", "4", "4 ♠︎ N +1 450", "4 ♠︎ N -1 −50"]]
+    assert "Nothing changes for 0" not in html
