@@ -1,17 +1,18 @@
 """Held lines as people see them: what is in doubt, and who may be meant."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Q, QuerySet
 
 from awards.choices import Doubt, ReportState, Settlement
-from awards.models import HeldLine
+from awards.models import HeldLine, Report
 from awards.queries.contestants import Contestant, contestants
 from awards.queries.filings import filings
+from awards.queries.guest_names import guest_names_of
 from registry.models import Federation, Player
-from registry.permissions import Actor
+from registry.permissions import Actor, may_file_for
 from registry.queries.players import name_is_seen, players_with_home
 
 
@@ -30,6 +31,8 @@ class ShownLine:
     """A held line with the players who may be meant, the likeliest first."""
 
     line: HeldLine
+    # As written; empty where it is a hidden player's whom the reader may not see.
+    name: str
     # The contestant as the club wrote it: its place, team and score say more than a number.
     standing: Contestant
     doubt: Doubt
@@ -52,15 +55,17 @@ def waiting_lines(federation: Federation, actor: Actor) -> QuerySet[HeldLine]:
     filed = HeldLine.objects.filter(report__in=seen.order_by().values("pk"), settlement="")
     return (
         filed.defer("report__raw", "report__answer")
-        .select_related("report", "report__club", "report__event")
+        .select_related("report", "report__club", "report__district", "report__event")
         .order_by("report__filed_at", "report", "row", "seat")
     )
 
 
 def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor, *, on: date) -> list[ShownLine]:
-    """The lines with their likely players, by one query for all of them."""
+    """The lines with their likely players, by one query for all of them, and one for the names that were written."""
     lines = list(lines)
-    rows = {line.report_id: contestants(line.report.payload) for line in _one_of_each_report(lines)}
+    reports = [line.report for line in _one_of_each_report(lines)]
+    rows = {report.pk: contestants(report.payload) for report in reports}
+    written = _as_seen(reports, actor, on)
     ids = {pk for line in lines for pk in line.likely}
     others = {line.pk: _others(line, rows[line.report_id][line.row]) for line in lines}
     numbers = {number for seats in others.values() for number, _name in seats}
@@ -70,13 +75,23 @@ def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor,
     return [
         ShownLine(
             line=line,
+            name=written[line.report_id](line.name),
             standing=rows[line.report_id][line.row],
             doubt=Doubt(line.doubt),
             likely=tuple(_likely(players[pk]) for pk in line.likely if pk in players),
-            beside=tuple(names.get(number) or name or number for number, name in others[line.pk]),
+            beside=tuple(
+                names.get(number) or written[line.report_id](name) or number for number, name in others[line.pk]
+            ),
         )
         for line in lines
     ]
+
+
+def _as_seen(reports: list[Report], actor: Actor, on: date) -> dict[int, Callable[[str], str]]:
+    """By report how a name that was written is shown; lines are shown to nobody but those who may see the filing."""
+    names = guest_names_of(reports, actor, on=on)
+    own = {report.pk for report in reports if may_file_for(actor, club=report.club, district=report.district)}
+    return {pk: str if pk in own else found.seen for pk, found in names.items()}
 
 
 def _one_of_each_report(lines: Iterable[HeldLine]) -> Iterable[HeldLine]:

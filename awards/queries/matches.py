@@ -10,6 +10,7 @@ from typing import Any
 from awards.models import Report
 from awards.queries.contestants import GUEST, in_order, numbers_of
 from awards.queries.effective import effective_payload
+from awards.queries.guest_names import GuestNames, guest_names
 from registry.models import Federation
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
@@ -63,10 +64,12 @@ def rounds_of(report: Report | None, actor: Actor, *, on: date) -> list[Round]:
     if report is None or not report.payload.get("matches"):
         return []
     payload = effective_payload(report.payload, report.held_lines.select_related("player"))
-    return rounds(payload, report.federation, actor, on=on)
+    return rounds(payload, report.federation, actor, guests=guest_names(report, actor, on=on), on=on)
 
 
-def rounds(payload: Mapping[str, Any], federation: Federation, actor: Actor, *, on: date) -> list[Round]:
+def rounds(
+    payload: Mapping[str, Any], federation: Federation, actor: Actor, *, guests: GuestNames, on: date
+) -> list[Round]:
     """The matches round by round: a match stands in the first round in which both of its teams are free.
 
     The report has no rounds of its own; where the matches stand in the order in which they were played, it is theirs.
@@ -76,7 +79,7 @@ def rounds(payload: Mapping[str, Any], federation: Federation, actor: Actor, *, 
     busy: dict[str, set[int]] = {}
     found: dict[int, list[ShownMatch]] = {}
     for index, match in enumerate(payload.get("matches", [])):
-        shown = _match(match, index + 1, names)
+        shown = _match(match, index + 1, names, guests)
         both = [busy.setdefault(side.team, set()) for side in (shown.home, shown.away)]
         number = next(number for number in count(1) if not any(number in played for played in both))
         for played in both:
@@ -85,13 +88,13 @@ def rounds(payload: Mapping[str, Any], federation: Federation, actor: Actor, *, 
     return [Round(number, tuple(matches)) for number, matches in sorted(found.items())]
 
 
-def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str]) -> ShownMatch:
+def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str], guests: GuestNames) -> ShownMatch:
     boards = match.get("boards_played") if match["outcome"] == "aborted" else match["boards"]
     division = match.get("division")
     return ShownMatch(
         number=number,
-        home=_side(match["home"], names),
-        away=_side(match["away"], names),
+        home=_side(match["home"], names, guests),
+        away=_side(match["away"], names, guests),
         boards=boards or 0,
         halves=match["halves"],
         scale=match["scale"],
@@ -102,7 +105,7 @@ def _match(match: Mapping[str, Any], number: int, names: Mapping[str, str]) -> S
     )
 
 
-def _side(side: Mapping[str, Any], names: Mapping[str, str]) -> ShownSide:
+def _side(side: Mapping[str, Any], names: Mapping[str, str], guests: GuestNames) -> ShownSide:
     """Of a match that was not played, some rules read the team alone: whatever else is written may be anything."""
     written, line_up = side.get("names", {}), side.get("halves", {})
     if not isinstance(written, Mapping) or not _is_line_up(line_up):
@@ -110,7 +113,9 @@ def _side(side: Mapping[str, Any], names: Mapping[str, str]) -> ShownSide:
     seats = []
     for key, halves in in_order(line_up):
         guest = key.startswith(GUEST)
-        name = written.get(key) or GUEST if guest else names.get(key, written.get(key, ""))
+        text = written.get(key)
+        said = text if isinstance(text, str) else ""
+        name = names[key] if key in names else guests.seen(said) if said or not guest else GUEST
         seats.append(LineUpSeat(name, "" if guest or not name else key, halves))
     return ShownSide(side["team"], _points(side.get("vp")), tuple(seats))
 

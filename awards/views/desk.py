@@ -105,6 +105,7 @@ def _lines(request: HttpRequest) -> list[dict[str, Any]]:
     return [
         {
             "line": one.line,
+            "name": one.name,
             "likely": ", ".join(f"{player.name} ({player.number})" for player in one.likely),
             "age": _age(one.line.report.filed_at or one.line.report.uploaded_at, request),
         }

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from awards.forms.matches.series import TypedSeries
 from awards.forms.standings import Desk
 from awards.models import Series
+from awards.queries.guest_names import names_in
 from awards.queries.likely import likely_in_words
 from awards.queries.matches import rounds
 from awards.queries.organisers import organisers
@@ -109,11 +110,13 @@ def _page(request: HttpRequest, series: Series, problems: ProblemList | None) ->
     matches = [match.match for match in entered]
     language = get_language() or "en"
     mine = may_file_for(request.actor, club=series.club, district=series.district)
+    payload = payload_of(series, matches)
+    guests = names_in(payload, request.federation, request.actor, own=mine, on=request.today)
     context: dict[str, Any] = {
         "series": series,
         "facts": _facts(series),
         "table": table(series, matches),
-        "rounds": rounds(payload_of(series, matches), request.federation, request.actor, on=request.today),
+        "rounds": rounds(payload, request.federation, request.actor, guests=guests, on=request.today),
         "entered": entered,
         "running": shown_running(running(series, matches), series, request.actor, language, on=request.today)
         if matches

@@ -59,6 +59,12 @@ class Player(models.Model):
                 name="player_by_number",
             ),
             models.Index(fields=["federation", "search_key"], name="player_by_search_key"),
+            # Guests of every event are looked for among the few who are hidden.
+            models.Index(
+                fields=["federation", "search_key", "id"],
+                condition=Q(hidden=True, merged_into__isnull=True),
+                name="hidden_player_by_search_key",
+            ),
         ]
 
     def __str__(self) -> str:
