@@ -140,7 +140,7 @@ def test_the_page_says_from_which_field_a_thing_came_and_what_is_not_taken_over(
     address, _typed = questions(official, usebio_file(pairs))
     page = shown(official.get(address))
     assert page.find("div", id="id_date_helptext").text == "From the date in the file. line 3, EVENT, DATE"
-    assert page.find("div", id="id_level_helptext").text == "Proposed because this level needs no leave."
+    assert page.find("div", id="id_level_helptext").text == "Proposed because an event of this level needs no sanction."
     read_event = official.get(address).context["shown"]
     assert ("Last day", "line 3, EVENT, DATE") in read_event.sources
     assert read_event.ignored == (
@@ -351,7 +351,7 @@ def test_a_ruling_that_is_not_understood_is_shown_at_its_question(official: Clie
         (
             "Were there penalties?",
             "This penalty was not understood: 3NS - 10. Write the pair, a colon and the amount, and the board in "
-            "brackets: 3: 10 (7).",
+            "parentheses: 3: 10 (7).",
         )
     ]
     made = official.post(address, {**typed, **guests, "penalties": "3NS: 10", "withdrawn": ""})

@@ -346,3 +346,19 @@ def test_the_draft_writes_amounts_as_the_edition_does(
     sessions = {"sessions": "1"} if ruleset == ACBL else {}
     report = received(official, typed_list(players[:28], level=level, **sessions))
     assert amount in tree(official.get(f"/sbf/reports/{report.pk}/")).text
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "named"),
+    [
+        ("sbf-2018", "Handicap, two winners, substitutes, groups …"),
+        (FBS, "Handicap, two winners, substitutes, groups …"),
+        (ACBL, "Substitutes, several days …"),
+    ],
+)
+def test_what_is_folded_away_is_named_by_what_the_edition_asks(
+    client: Client, cast: Cast, ruleset: str, named: str
+) -> None:
+    plays_by(cast, ruleset)
+    client.force_login(cast.official_a)
+    assert f"Anything special? {named}" in [one.text for one in tree(client.get(NEW)).all("summary")]
