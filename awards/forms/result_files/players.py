@@ -21,6 +21,7 @@ from awards.readers.questions import Question, player_key, players_of, share_key
 from awards.readers.settling import Place, Settled
 from awards.readers.wording import pair_number, word
 from awards.rules.amounts import read_share
+from registry.names import search_key
 
 # A browser sends at most 1,000 fields; whoever has answered these is asked about the next ones.
 MOST_ASKED = 150
@@ -298,13 +299,8 @@ class PlayersForm(forms.Form):
     @property
     def asked_last(self) -> list[AskedPlayer]:
         """Those whom the register does not know, where they are too many to be read through."""
-        found = [one for one in self.asked_now if self._is_unknown(one.player)]
+        found = [one for one in self.asked_now if one.player.seat is not None and _is_unknown(one.player.seat.meant)]
         return found if len(found) > MOST_OPEN else []
-
-    @staticmethod
-    def _is_unknown(player: FilePlayer) -> bool:
-        meant = player.seat.meant if player.seat is not None else None
-        return meant is not None and not meant.choices and meant.doubt in {"nobody", Doubt.UNKNOWN}
 
     @property
     def likely(self) -> dict[str, str]:
@@ -324,9 +320,7 @@ class PlayersForm(forms.Form):
         found = {}
         for seat in self.seats:
             meant = self._meant(seat)
-            if seat.key not in self.shown or meant is None or meant.choices or self._answer(seat):
-                continue
-            if meant.doubt in {"nobody", Doubt.UNKNOWN}:
+            if seat.key in self.shown and _is_unknown(meant) and not self._answer(seat):
                 found[question_of(seat.key)] = f"{GUEST}={self._text(seat)}"
         return found
 
@@ -354,6 +348,15 @@ def _seats(event: FoundEvent) -> Iterator[_Seat]:
 
 def _called(player: FilePlayer) -> str:
     return player.name or (player.who.name if player.who is not None else "") or player.number or "–"
+
+
+def _is_unknown(meant: Meant | None) -> bool:
+    """Whether number and name are nobody's: that a number is near somebody else's does not make him that one."""
+    if meant is None or meant.doubt not in {"nobody", Doubt.UNKNOWN}:
+        return False
+    words = set(search_key(meant.written.name).split())
+    named = (set(search_key(one.name).split()) for one in meant.choices)
+    return not meant.choices or (bool(words) and not any(words & other for other in named))
 
 
 def _is_spare(event: FoundEvent, place: Place) -> bool:

@@ -157,3 +157,17 @@ def test_directions_are_called_as_in_the_language_of_the_page(official: Client, 
         .all("th")
     }
     assert found >= {"9NS", "9ÖV"}
+
+
+def test_numbers_nearby_do_not_keep_players_from_being_guests_together(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="1002", club=cast.club_a, first_name="Egon", last_name="Nära")
+    page = official.get(send(official, strangers(cast), name="a.bws")["Location"])
+    players = page.context["answering"].players
+    doubtful = [one.player.number for one in players.asked_now if one.player.seat.meant.choices]
+    assert "1001" in doubtful
+    assert "1001" in {one.player.number for one in players.asked_last}
+
+
+def test_the_form_is_sent_to_its_address_without_a_fragment(official: Client, cast: Cast) -> None:
+    address = f"{send(official, strangers(cast), name='a.bws')['Location']}?amends=7"
+    assert shown(official.get(address)).find("form", class_="typing")["action"] == address
