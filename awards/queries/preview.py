@@ -4,13 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.translation import gettext as _
+
 from awards.choices import ReportState
 from awards.models import Report
 from awards.queries.amounts import awarded
 from awards.queries.corrected import corrected_reasons
 from awards.queries.differences import booked_shares
 from awards.queries.reasons import ShownReason, shown_reasons
-from awards.readers.scores import Contradiction, contradictions
+from awards.readers.scores import Contradiction, contradictions, odd_percentages
 from awards.rules.answer import Answer, from_stored
 from awards.rules.wording import sentence
 from registry.models import Federation
@@ -46,10 +48,16 @@ def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview
         return Preview((), (), ())
     return Preview(
         awards=_awards(report, answer, actor, language, on=on),
-        warnings=tuple(sentence(warning, language) for warning in answer.warnings),
+        warnings=(*_odd_scores(report), *(sentence(warning, language) for warning in answer.warnings)),
         remarks=tuple(sentence(remark, language) for remark in answer.remarks),
         contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
     )
+
+
+def _odd_scores(report: Report) -> list[str]:
+    """The questions whether scores were typed as they were meant."""
+    odd = odd_percentages(report.payload.get("standings", []))
+    return [_("Is the score %(score)s right? It is an unusual percentage.") % {"score": score} for score in odd]
 
 
 def _awards(report: Report, answer: Answer, actor: Actor, language: str, *, on: date) -> tuple[ShownAward, ...]:

@@ -98,3 +98,23 @@ def _kind(first: _Placed, second: _Placed) -> str:
     if first.score == second.score:
         return "apart"
     return "order" if first.score < second.score else ""
+
+
+# A percentage outside of the first two is rare; scores the middle one of which lies in MIDDLE are percentages.
+LEAST, MOST = Decimal(15), Decimal(85)
+MIDDLE = (Decimal(35), Decimal(65))
+# The middle of fewer scores says nothing.
+FEWEST = 3
+
+
+def odd_percentages(standings: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The scores, as they were written, that are probably a slip: percentages above 100, or far outside the others.
+
+    Scores are percentages where they say so or where the middle one of them all looks like one.
+    """
+    written = [row["score"].strip() for row in standings if read_score(row.get("score")) is not None]
+    amounts = [(text, amount) for text in written if (amount := read_score(text)) is not None]
+    middle = sorted(amount for _text, amount in amounts)[len(amounts) // 2] if len(amounts) >= FEWEST else None
+    if middle is not None and MIDDLE[0] <= middle <= MIDDLE[1]:
+        return [text for text, amount in amounts if not LEAST <= amount <= MOST]
+    return [text for text, amount in amounts if text.endswith("%") and not 0 <= amount <= 100]

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from awards.readers.scores import contradictions, places_by_score, read_score
+from awards.readers.scores import contradictions, odd_percentages, places_by_score, read_score
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,20 @@ def test_the_two_lines_of_a_mitchell_are_looked_at_apart() -> None:
 def test_contradictions_of_one_kind_are_counted() -> None:
     rows = [{"place": place, "score": "50"} for place in (1, 2, 3)]
     assert [(one.kind, one.places, one.count) for one in contradictions(rows)] == [("apart", (1, 2), 2)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "odd"),
+    [
+        (["625", "60", "57.5"], ["625"]),
+        (["62,5 %", "60 %", "5,75 %", "45 %"], ["5,75 %"]),
+        (["62.5", "60", "57.5", "41", "28"], []),
+        (["625 %", "60 %"], ["625 %"]),
+        (["625", "60"], []),
+        (["312", "298", "40"], []),
+        (["+35 IMP", "12 IMP", "-8 IMP"], []),
+        (["pass", "", None], []),
+    ],
+)
+def test_unusual_percentages_are_asked_about(scores: list[str | None], odd: list[str]) -> None:
+    assert odd_percentages([{"score": score} for score in scores]) == odd
