@@ -1,16 +1,16 @@
 """Who is meant by what stands on a paper list: a number, a name, a part of either."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models import BooleanField, Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 from django.db.models.functions import Concat
 
 from awards.models import Result
 from awards.queries.likely import likely_players
-from registry.models import Federation, Membership, Player
+from registry.models import Club, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home, whose_name_is_seen
@@ -37,12 +37,16 @@ class Written:
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A player who may be meant. `name` and `club` are empty where the reader may not see them."""
+    """A player who may be meant. `name` and `club` are empty where the reader may not see them.
+
+    `own`: of a club of this person, or of the organising one; `away`: a club organises, and he is at home elsewhere.
+    """
 
     number: str
     name: str
     club: str
     own: bool = False
+    away: bool = False
 
     @property
     def text(self) -> str:
@@ -102,8 +106,12 @@ def suggestions(
         return ()
     of_ours = _with_club(federation, on).filter(_words(written.name), pk__in=_members(actor, organiser, on))
     of_ours = of_ours.annotate(lately=Exists(_played_lately(actor, organiser, on)))
+
     # Sorted here: a database that follows the order of the names reads the whole register to find a club's members.
-    own = sorted(of_ours.order_by(), key=lambda player: (not player.lately, player.sort_key, player.pk))[:SHOWN]
+    def order(player: Any) -> tuple[bool, bool, str, int]:
+        return bool(organiser) and player.home_club_number != organiser, not player.lately, player.sort_key, player.pk
+
+    own = sorted(of_ours.order_by(), key=order)[:SHOWN]
     others = _others(federation, written.name, on, actor, {player.pk for player in own}) if len(own) < SHOWN else []
     return tuple(_suggestion(player, actor, organiser) for player in [*own, *others][:SHOWN])
 
@@ -172,7 +180,8 @@ def _numbered(
     if not parts:
         return {}
     numbers = {part.number for part in parts}
-    players = {player.number: player for player in _with_club(federation, on).filter(number__in=numbers).order_by()}
+    numbered = _with_club(federation, on, organiser).filter(number__in=numbers).order_by()
+    players = {player.number: player for player in numbered}
     doubtful = [part for part in parts if not _is(players.get(part.number), part.name)]
     likely = _likely(federation, doubtful, on, actor, organiser) if doubtful else {}
     successors = _successors(federation, numbers - players.keys(), on, actor, organiser)
@@ -229,7 +238,7 @@ def _named(
     names = {name for name in names if len(search_key(name)) >= LEAST_LETTERS}
     if not names:
         return {}
-    seen = whose_name_is_seen(_with_club(federation, on), actor).order_by()
+    seen = whose_name_is_seen(_with_club(federation, on, organiser), actor).order_by()
     keys = {key for name in names for key in _orders(name)}
     found = _sorted_out(names, list(seen.filter(search_key__in=keys)), exactly=True)
     rest = names - found.keys()
@@ -274,11 +283,29 @@ def _orders(name: str) -> set[str]:
     return {" ".join(words), " ".join(words[1:] + words[:1]), " ".join(words[-1:] + words[:-1])}
 
 
-def _with_club(federation: Federation, on: date) -> QuerySet[Player]:
-    """`players_with_home` with the number of the home club and a key in which each word begins with a blank."""
+def _with_club(federation: Federation, on: date, organiser: str = "") -> QuerySet[Player]:
+    """`players_with_home` with the number of the home club, a key in which each word begins with a blank, and whether
+    the organiser is a club: a district has no members to whom another club's could be compared."""
+    clubs = Club.objects.filter(federation=federation, number=organiser)
     return players_with_home(federation, on).annotate(
-        home_club_number=F("home_membership__club__number"), words=Concat(Value(" "), "search_key")
+        home_club_number=F("home_membership__club__number"),
+        words=Concat(Value(" "), "search_key"),
+        of_a_club=Exists(clubs) if organiser else Value(False, output_field=BooleanField()),
     )
+
+
+def first_is_the_one(players: Sequence[Suggestion]) -> bool:
+    """Whether the first of these is the only one, or the only one of one's own club, so that one key may take him."""
+    return len(players) == 1 or (len(players) > 1 and players[0].own and not any(one.own for one in players[1:]))
+
+
+def found_players(
+    federation: Federation, ids: Sequence[int], *, on: date, actor: Actor, organiser: str
+) -> tuple[Suggestion, ...]:
+    """The players of these ids in their order, without those whose names this person may not see."""
+    seen = whose_name_is_seen(_with_club(federation, on), actor).filter(pk__in=ids).order_by() if ids else []
+    players = {player.pk: _suggestion(player, actor, organiser) for player in seen}
+    return tuple(players[pk] for pk in ids if pk in players)
 
 
 def _words(name: str) -> Q:
@@ -326,6 +353,6 @@ def _is_own(player: Any, actor: Actor, organiser: str) -> bool:
 
 def _suggestion(player: Any, actor: Actor, organiser: str) -> Suggestion:
     if not name_is_seen(actor, player):
-        return Suggestion(player.number, "", "")
-    own = _is_own(player, actor, organiser)
-    return Suggestion(player.number, player.name, player.home_club_name or "", own)
+        return Suggestion(player.number, "", "", away=player.of_a_club)
+    own, away = _is_own(player, actor, organiser), player.of_a_club and player.home_club_number != organiser
+    return Suggestion(player.number, player.name, player.home_club_name or "", own, away)

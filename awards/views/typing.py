@@ -21,9 +21,11 @@ from awards.forms.standings.rows import choice_of
 from awards.models import Report
 from awards.queries.effective import standing_payload
 from awards.queries.filings import filings
+from awards.queries.guests import guest_named, guest_offered, is_said
 from awards.queries.organisers import organisers
+from awards.queries.partners import usual_partners
 from awards.queries.sanctioned_events import may_be_of, nearest_first, to_report
-from awards.queries.suggestions import players_meant, suggestions
+from awards.queries.suggestions import Suggestion, first_is_the_one, players_meant, suggestions, taken_apart
 from awards.queries.typed_before import last_pairs_events
 from awards.services.booking import NotPossible
 from awards.services.filing import Upload
@@ -153,8 +155,16 @@ def _page(request: HttpRequest, typed: TypedList, old: Report | None) -> HttpRes
 @never_cache
 @allowed(may_file)
 def suggested(request: HttpRequest) -> HttpResponse:
-    """A part of a page: who may be meant while a name or number is being typed. For officials and the office."""
+    """A part of a page: who may be meant while a name or number is being typed, and which of them Enter takes.
+
+    For officials and the office. While nothing is typed, the usual partners of the other player of the pair.
+    """
     name, text = _asked(request)
+    partner_of = request.GET.get("partner_of", "").strip()[:120]
+    if not text and partner_of:
+        partners = _partners(request, partner_of)
+        offered = {"field": name, "text": "", "players": partners, "takes": bool(partners)}
+        return _part("awards/typing_suggestions.html", offered)
     found = suggestions(
         request.federation,
         text,
@@ -162,8 +172,24 @@ def suggested(request: HttpRequest) -> HttpResponse:
         actor=request.actor,
         organiser=_organiser(request),
     )
-    context = {"field": name, "players": found, "asked": bool(text)}
+    guest = guest_offered(text, nobody_fits=not found) if "guests" in request.GET else ""
+    context = {"field": name, "text": text, "players": found, "asked": bool(text), "guest": guest}
+    # Whose number only resembles the written one is not taken without being looked at.
+    begins = all(player.number.startswith(taken_apart(text).number) for player in found)
+    context["takes"] = first_is_the_one(found) and begins
+    context["takes_guest"] = not found and is_said(text)
     return _part("awards/typing_suggestions.html", context)
+
+
+def _partners(request: HttpRequest, partner_of: str) -> tuple[Suggestion, ...]:
+    return usual_partners(
+        request.federation,
+        partner_of,
+        on=request.today,
+        actor=request.actor,
+        organiser=_organiser(request),
+        taken=request.GET.get("taken", "")[:2000].split(),
+    )
 
 
 @require_safe
@@ -180,6 +206,7 @@ def recognised(request: HttpRequest) -> HttpResponse:
     context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer}
     # The numbers in a result file may be another register's.
     context["guests"] = name.startswith("player-")
+    context["guest"] = guest_named(text) if "guests" in request.GET else None
     return _part("awards/typing_note.html", context)
 
 

@@ -7,6 +7,8 @@
   const FIELD = "input[data-players]";
   // A row of a typed list, or somebody of a file of whom it is asked who he is.
   const ROW = ":is(.typing-row, .file-open)";
+  // Who types on at once needs no partner to be looked for, in milliseconds.
+  const PAUSE = 150;
 
   const listOf = (field) => document.getElementById(`${field.id}_list`);
   const optionsOf = (field) => [...listOf(field).querySelectorAll('[role="option"]')];
@@ -108,7 +110,7 @@
     if (!isOpen(field)) show(field, true);
     const start = step > 0 ? -1 : options.length;
     const next = (marked < 0 ? start : marked) + step;
-    mark(field, options[next] ?? null);
+    mark(field, options.at(next % options.length));
   }
 
   function onKey(event) {
@@ -149,7 +151,8 @@
     if (option) choose(document.getElementById(option.parentElement.id.replace(/_list$/, "")), option);
   });
   document.addEventListener("focusin", (event) => {
-    if (event.target.matches?.(FIELD)) offerPartners(event.target);
+    const field = event.target;
+    if (field.matches?.(FIELD)) setTimeout(() => document.activeElement === field && offerPartners(field), PAUSE);
   });
   document.addEventListener("focusout", (event) => {
     if (event.target.matches?.(FIELD)) show(event.target, false);

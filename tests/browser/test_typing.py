@@ -1,13 +1,17 @@
 """A paper list typed in Chromium: by keyboard alone, on a phone, without JavaScript, and by a newcomer on the clock."""
 
+import datetime
 import re
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from awards.choices import ReportState
 from awards.models import LedgerEntry, Report
+from awards.services.filing import file_report
 from registry.models import Player
+from registry.queries.days import local_day
 from tests.awards.reports import drafted, members, pairs_report
 from tests.browser.keystrokes import SLOW, Typist
 from tests.browser.signing_in import sign_in
@@ -20,6 +24,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 PAIRS = 14
 # A paper list of fourteen pairs is filed in less than this, by someone who looks for each key and has read nothing.
 SECONDS = 240
+# One of pairs that played together lately is filed in less than this.
+SECONDS_OF_USUAL_PAIRS = 150
 
 
 @pytest.fixture
@@ -56,7 +62,7 @@ def begin(hands: Typist, address: str, cast: Cast, *, first: bool) -> None:
     hands.click(row(hands.page, 1).get_by_label("First player"))
 
 
-def file_the_list(hands: Typist) -> None:
+def file_the_list(hands: Typist, *, booked: int = 10) -> None:
     """From the end of the list to the booked event, with a look at what it gives."""
     hands.think()
     hands.press("Enter")
@@ -67,13 +73,26 @@ def file_the_list(hands: Typist) -> None:
     hands.think(3)
     hands.click(button)
     expect(hands.page.get_by_role("heading", name="Tisdagsbridge")).to_be_visible()
-    assert LedgerEntry.objects.count() == 10
+    assert LedgerEntry.objects.count() == booked
 
 
 def played_before(cast: Cast, players: list[Player]) -> None:
     """The club has filed an event, and the next one is probably as long."""
     report = drafted(pairs_report(cast.club_a, players[:8]), cast.official_a, cast.club_a)
     Report.objects.filter(pk=report.pk).update(state=ReportState.FILED)
+
+
+def played_a_week_ago(cast: Cast, players: list[Player]) -> None:
+    """An evening of club A, the players two by two."""
+    today = local_day(cast.federation, timezone.now())
+    evening = pairs_report(cast.club_a, players, date=(today - datetime.timedelta(days=7)).isoformat())
+    report = drafted(evening, cast.official_a, cast.club_a, today=today)
+    file_report(report_id=report.pk, by=cast.official_a)
+
+
+def marked(page: Page):
+    """What Enter takes."""
+    return page.locator('.suggestions [aria-selected="true"]').filter(visible=True)
 
 
 @pytest.mark.parametrize("first", [True, False], ids=["first list", "next list"])
@@ -140,6 +159,73 @@ def test_fourteen_pairs_are_typed_by_the_beginnings_of_names_in_time(page: Page,
         hands.press("Enter")
     file_the_list(hands)
     assert hands.seconds(SLOW) < SECONDS, hands
+
+
+def test_fourteen_usual_pairs_are_typed_by_the_beginning_of_one_name_each(page: Page, live_server, cast: Cast) -> None:
+    names = ["Alm", "Berg", "Carl", "Dahl", "Ek", "Falk", "Gren", "Hed", "Ivar", "Jern", "Kvist", "Lind", "Moen", "Nor"]
+    players = [
+        PlayerFactory(
+            federation=cast.federation, number=str(20001 + at), first_name=first, last_name=last, club=cast.club_a
+        )
+        for at, (first, last) in enumerate(pair for name in names for pair in (("Åke", name), ("Siv", f"Z{name}")))
+    ]
+    for at, name in enumerate(names):
+        PlayerFactory(
+            federation=cast.federation, number=str(30001 + at), first_name="Ulf", last_name=name, club=cast.club_b
+        )
+    played_a_week_ago(cast, players)
+    booked, hands = LedgerEntry.objects.count(), Typist(page)
+    begin(hands, live_server.url, cast, first=False)
+    for place, name in enumerate(names[:-1]):
+        hands.think()
+        hands.type(name[:3].lower())
+        expect(marked(page)).to_have_attribute("data-text", f"{players[2 * place].number} Åke {name}")
+        hands.press("Enter")
+        hands.think()
+        expect(marked(page)).to_have_attribute("data-text", f"{players[2 * place + 1].number} Siv Z{name}")
+        hands.press("Enter")
+        hands.think()
+        hands.type(f"{60 - place}")
+        hands.press("Enter")
+    for text in ("g", "nor", "40"):
+        hands.think()
+        hands.type(text)
+        hands.press("Enter")
+    expect(row(page, 14).get_by_text("Guest, a guest")).to_be_visible()
+    expect(row(page, 14).get_by_text("Åke Nor, BK Åkanten")).to_be_visible()
+    file_the_list(hands, booked=booked + 9)
+    assert hands.seconds(SLOW) < SECONDS_OF_USUAL_PAIRS, hands
+
+
+def test_a_name_is_taken_also_where_enter_comes_before_the_list(page: Page, live_server, cast: Cast) -> None:
+    open_form(page, live_server.url, cast)
+    row(page, 1).get_by_label("First player").click()
+    page.keyboard.type("öb")
+    page.keyboard.press("Enter")
+    expect(row(page, 1).get_by_label("First player")).to_have_value("4711 Åsa Öberg")
+    expect(row(page, 1).get_by_label("Second player")).to_be_focused()
+    page.keyboard.type("ek")
+    page.keyboard.press("Enter")
+    expect(row(page, 1).get_by_label("Second player")).to_have_value("4713 Bo Ek")
+    expect(row(page, 1).get_by_text("Bo Ek, BK Björken from another club")).to_be_visible()
+
+
+def test_an_offered_partner_is_passed_over_by_tab_and_gives_way_to_what_is_typed(
+    page: Page, live_server, cast: Cast
+) -> None:
+    played_a_week_ago(cast, [cast.player, *members(cast.club_a, 7)])
+    open_form(page, live_server.url, cast)
+    second = row(page, 1).get_by_label("Second player")
+    row(page, 1).get_by_label("First player").click()
+    page.keyboard.type("4711")
+    page.keyboard.press("Enter")
+    expect(marked(page)).to_have_attribute("data-text", re.compile("^20001 "))
+    page.keyboard.press("Tab")
+    expect(second).to_have_value("")
+    second.click()
+    expect(marked(page)).to_have_count(1)
+    page.keyboard.type("ek")
+    expect(marked(page)).to_have_attribute("data-text", "4713 Bo Ek")
 
 
 def test_a_pair_and_its_score_are_typed_in_one_go(page: Page, live_server, cast: Cast) -> None:

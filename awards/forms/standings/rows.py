@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from awards.forms.conditions import HalvesField
 from awards.forms.standings.event import whole
+from awards.queries.guests import guest_named
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_share
 
@@ -56,7 +57,10 @@ def question(meant: Meant) -> str:
 
 @dataclass(frozen=True)
 class Seat:
-    """A player's field. `meant` is None while it is empty; `answer` is the number chosen, GUEST, KEEP, or empty."""
+    """A player's field. `meant` is None while it is empty; `answer` is the number chosen, GUEST, KEEP, or empty.
+
+    `guest_name` is that of a guest whom the text itself calls so; `by_word`: such texts are understood here.
+    """
 
     number: int
     field: BoundField
@@ -66,6 +70,8 @@ class Seat:
     meant: Meant | None
     answer: str
     is_substitute: bool = False
+    guest_name: str | None = None
+    by_word: bool = True
 
     @property
     def guest(self) -> bool:
@@ -140,8 +146,9 @@ class RowForm(forms.Form):
         name = f"{self.prefix}-meant_{number}"
         answer = str(self.data.get(name, "") if self.is_bound else self.initial.get(f"meant_{number}", ""))
         substitute = number == SUBSTITUTE and not self.is_team
-        part = self[f"part_{number}"]
-        return Seat(number, field, part, name, text, self.meant.get(text), choice_of(answer, text), substitute)
+        part, guest = self[f"part_{number}"], guest_named(text)
+        chosen = choice_of(answer, text) if guest is None else GUEST
+        return Seat(number, field, part, name, text, self.meant.get(text), chosen, substitute, guest)
 
     def filled(self) -> Iterator[Seat]:
         """The seats in which somebody was typed; a substitute counts only where parts are typed at all."""
@@ -228,7 +235,7 @@ class RowForm(forms.Form):
         """The player as the report has him: his number alone where nothing else is to be said."""
         written = seat.meant.written if seat.meant is not None else None
         number = written.number if written else ""
-        name = written.name if written else seat.text
+        name = written.name if written else seat.guest_name or seat.text
         if not number and seat.meant is not None and seat.meant.player is not None and not seat.guest:
             # A name that was only begun would be held as another's.
             number, name = seat.meant.player.number, seat.meant.player.name

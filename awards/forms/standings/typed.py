@@ -14,6 +14,7 @@ from awards.forms.standings.event import EventForm
 from awards.forms.standings.lines import FIELD as LINES
 from awards.forms.standings.lines import part_pairs, put_lines_into_rows
 from awards.forms.standings.rows import GUEST, KEEP, SEATS, RowForm, Seat, choice_of
+from awards.queries.guests import guest_named
 from awards.queries.suggestions import Meant, players_meant, taken_apart
 from awards.queries.typed_before import PairsEvent
 from awards.readers.scores import places_by_score, read_score
@@ -204,7 +205,7 @@ class TypedList:
         """Whom the texts mean; where one of several was chosen, his number and name are put into the field."""
         places = [(index, seat) for index in range(self.count) for seat in SEATS[self.play]]
         texts = [typed.get(f"row-{index}-player_{seat}", "").strip() for index, seat in places]
-        meant = self.desk.meant(texts, typed.get("organiser", ""))
+        meant = self.desk.meant((text for text in texts if guest_named(text) is None), typed.get("organiser", ""))
         for (index, seat), text in zip(places, texts, strict=True):
             chosen = choice_of(typed.get(f"row-{index}-meant_{seat}", ""), text)
             player = meant[text].choice(chosen) if chosen not in {"", GUEST, KEEP} and text in meant else None

@@ -133,3 +133,23 @@ def test_the_office_files_for_all_and_starts_from_nothing(client: Client, offici
     filed(official, typed_list(members(cast.club_a, 8)))
     client.force_login(cast.office)
     assert client.get(NEW).context["typed"].event["boards"].value() is None
+
+
+def test_who_is_called_a_guest_is_one_without_being_asked(official: Client, cast: Cast) -> None:
+    answer = official.post(NEW, typed_list(["Guest", "guest: Gun Gäst", *members(cast.club_a, 6)]))
+    report = Report.objects.get()
+    guests = [{"number": None, "name": "Guest"}, {"number": None, "name": "Gun Gäst"}]
+    assert report.payload["standings"][0]["players"] == guests
+    assert report.held_lines.count() == 0
+    anew = values(official.get(f"{answer['Location']}change/"))
+    assert [anew["row-0-player_1"], anew["row-0-player_2"]] == ["Guest", "Gun Gäst"]
+
+
+def test_an_unusual_percentage_is_asked_about_before_filing(official: Client, cast: Cast) -> None:
+    scores = {f"row-{row}-{key}": "" for row in range(4) for key in ("score", "place")}
+    scores |= {"row-0-score": "625", "row-1-score": "60", "row-2-score": "57.5", "row-3-score": "41"}
+    answer = official.post(NEW, typed_list(members(cast.club_a, 8), **scores))
+    page = official.get(answer["Location"])
+    assert [warning["message"] for warning in page.context["warnings"]] == [
+        "Is the score 625 right? It is an unusual percentage."
+    ]

@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from awards.services.filing import file_report
+from registry.models import User
 from registry.queries.days import local_day
 from tests.awards.reports import drafted, members, pairs_report
 from tests.cast import Cast
@@ -30,6 +31,12 @@ def official(client: Client, cast: Cast) -> Client:
 def options(client: Client, text: str, **more: str) -> list[str]:
     page = read(client.get(LIST, {FIELD: text, **more}).content.decode())
     return [option["data-text"] for option in page.all("li", role="option")]
+
+
+def taken(client: Client, text: str, **more: str) -> list[str]:
+    """What Enter takes."""
+    page = read(client.get(LIST, {FIELD: text, **more}).content.decode())
+    return [option["data-text"] for option in page.all("li", role="option") if "data-first" in option.attributes]
 
 
 def note(client: Client, text: str) -> Element:
@@ -174,3 +181,76 @@ def test_former_members_are_not_the_clubs_own(official: Client, cast: Cast) -> N
 def test_marks_of_direction_that_come_along_with_what_is_pasted_are_no_part_of_it(official: Client) -> None:
     assert options(official, "\u200e4711\u202c") == ["4711 Åsa Öberg"]
     assert options(official, "\ufeffÅsa\u00a0Öberg") == ["4711 Åsa Öberg"]
+
+
+def test_enter_takes_the_only_one_or_the_only_one_of_the_own_club(official: Client, cast: Cast) -> None:
+    for number, first, last, club in (
+        ("501", "Bodil", "Almhed", cast.club_b),
+        ("502", "Bosse", "Almhag", cast.club_b),
+        ("503", "Zara", "Almhult", cast.club_a),
+    ):
+        PlayerFactory(federation=cast.federation, number=number, first_name=first, last_name=last, club=club)
+    assert taken(official, "almh") == ["503 Zara Almhult"]
+    assert taken(official, "almhe") == ["501 Bodil Almhed"]
+    PlayerFactory(federation=cast.federation, number="504", first_name="Siv", last_name="Almhem", club=cast.club_a)
+    assert taken(official, "almh") == []
+
+
+def test_enter_takes_nobody_whose_number_was_not_written(official: Client, cast: Cast) -> None:
+    assert taken(official, "4711") == ["4711 Åsa Öberg"]
+    assert (options(official, "4171"), taken(official, "4171")) == (["4711 Åsa Öberg"], [])
+    assert taken(official, "47") == []
+
+
+@pytest.mark.parametrize("text", ["g", "G", "guest"])
+def test_the_word_for_a_guest_is_taken_by_enter(text: str, official: Client, cast: Cast) -> None:
+    assert taken(official, text, guests="yes") == options(official, text, guests="yes") == ["Guest"]
+    assert options(official, text) == []
+
+
+def test_a_name_that_fits_nobody_may_be_a_guests_but_enter_does_not_take_it(official: Client, cast: Cast) -> None:
+    assert (options(official, "Gun Gäst", guests="yes"), taken(official, "Gun Gäst", guests="yes")) == (
+        *(["Guest: Gun Gäst"], []),
+    )
+    assert taken(official, "guest Gun Gäst", guests="yes") == ["Guest: Gun Gäst"]
+    assert options(official, "9999", guests="yes") == []
+
+
+def test_a_player_called_as_a_guest_begins_comes_before_the_guest(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="501", first_name="Guesta", last_name="Ek", club=cast.club_a)
+    assert options(official, "gue", guests="yes") == ["501 Guesta Ek", "Guest"]
+    assert taken(official, "gue", guests="yes") == ["501 Guesta Ek"]
+
+
+def test_the_word_for_a_guest_is_that_of_the_page(official: Client, cast: Cast) -> None:
+    words = {}
+    for language in ("sv", "da", "fo"):
+        User.objects.filter(pk=cast.official_a.pk).update(language=language)
+        words[language] = options(official, "g", guests="yes")
+    assert words == {"sv": ["Gäst"], "da": ["Gæst"], "fo": ["Gestur"]}
+
+
+def test_the_note_says_that_he_is_a_guest(official: Client, cast: Cast) -> None:
+    said = official.get(NOTE, {FIELD: "Guest: Gun Gäst", "guests": "yes"}).content.decode()
+    assert read(said).text == "Gun Gäst, a guest"
+
+
+def test_a_player_of_another_club_than_the_organising_one_is_marked(client: Client, cast: Cast) -> None:
+    client.force_login(cast.office)
+    PlayerFactory(federation=cast.federation, number="501", first_name="Bo", last_name="Ask")
+    said = {
+        (organiser, number): read(client.get(NOTE, {FIELD: number, "organiser": organiser}).content.decode()).text
+        for organiser in ("101", "102", "01", "sbf")
+        for number in ("4713", "501")
+    }
+    ek, ask = "Bo Ek, BK Björken", "Bo Ask"
+    assert said == {
+        ("101", "4713"): f"{ek} from another club",
+        ("102", "4713"): ek,
+        ("01", "4713"): ek,
+        ("sbf", "4713"): ek,
+        ("101", "501"): f"{ask} not a member of a club",
+        ("102", "501"): f"{ask} not a member of a club",
+        ("01", "501"): ask,
+        ("sbf", "501"): ask,
+    }
