@@ -84,17 +84,17 @@ def send_corrected(*, report_id: int, new: Rescored, sent: Sent, at: datetime | 
     if old.state in REPLACED:
         return _replace(old, report, by=sent.by)
     if sent.as_draft:
-        report.amends = old
-        report.save(update_fields=["amends"])
+        report.amends, report.reason = old, sent.reason
+        report.save(update_fields=["amends", "reason"])
         return report
     return amend(old_id=old.pk, new_id=report.pk, by=sent.by, reason=sent.reason, may_correct=sent.may_correct, at=at)
 
 
 def _replace(old: Report, new: Report, *, by: User) -> Report:
-    """The draft takes the place of the one that it was made from, with its sanction and what that was to amend."""
+    """The draft takes the place of the one that it was made from, with its sanction, what that was to amend and why."""
     hand_on_sanction(old, new)
-    new.amends = old.amends or old
-    new.save(update_fields=["amends", "sanction"])
+    new.amends, new.reason = old.amends or old, old.reason
+    new.save(update_fields=["amends", "reason", "sanction"])
     withdraw(report_id=old.pk, by=by)
     return new
 
@@ -107,6 +107,14 @@ def _refuse_what_changed(old: Report, version: str) -> None:
         raise NotPossible(_("The board results were changed meanwhile. Look at them, and correct them again."))
     if old.state == ReportState.BOOKED and waiting_amendment(old) is not None:
         raise NotPossible(_("A correction of this event waits for the office already. Correct that one."))
+
+
+def corrected_by(report: Report) -> Report | None:
+    """The report from which a draft of corrected boards was made, and which it is to amend once it is sent."""
+    old = report.amends
+    if report.reader != READER or report.state not in REPLACED or old is None:
+        return None
+    return old if old.state in {ReportState.FILED, ReportState.BOOKED} else None
 
 
 def waiting_amendment(report: Report) -> Report | None:

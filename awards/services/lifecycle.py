@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report
+from awards.queries.carried import carried_over
 from awards.queries.successors import replacements
 from awards.services.booking import NotPossible, book_report, has_right
+from awards.services.carrying import refuse_unfit, replay, settle_alike
 from awards.services.corrections import supersede
 from awards.services.filing import file_report
 from awards.services.notices import tell_booked, tell_corrected, tell_returned
@@ -161,7 +163,10 @@ def right_given(report: Report) -> str:
 
 @transaction.atomic
 def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: datetime | None = None) -> Report:
-    """Book what waits for the office: in the place of the report that it amends, else as a new event."""
+    """Book what waits for the office: in the place of the report that it amends, else as a new event.
+
+    What the office did to the amended report since is kept; where it does not fit any more, NotPossible names it.
+    """
     locked = locked_with_amended(report_id)
     report = locked[report_id]
     amended = locked.get(report.amends_id or 0)
@@ -171,11 +176,21 @@ def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: dateti
     if not waits or amended is None or amended.state != ReportState.BOOKED:
         booked = book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
     else:
-        booked = supersede(
-            old_id=amended.pk, new_id=report_id, by=by, reason=report.reason, right_reason=right_reason, at=at
-        )
+        booked = _book_in_its_place(report, amended, by=by, right_reason=right_reason, at=at or timezone.now())
     if waits:
         tell_booked(booked, by=by)
+    return booked
+
+
+def _book_in_its_place(report: Report, amended: Report, *, by: User, right_reason: str, at: datetime) -> Report:
+    """Book a correction that waited, with what the office did to the amended report since it was sent."""
+    carried = carried_over(report, amended)
+    refuse_unfit(carried)
+    settle_alike(carried, by=by, at=at)
+    booked = supersede(
+        old_id=amended.pk, new_id=report.pk, by=by, reason=report.reason, right_reason=right_reason, at=at
+    )
+    replay(carried, booked, by=by, at=at)
     return booked
 
 

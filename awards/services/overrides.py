@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -41,6 +42,7 @@ def override_award(
     reason: str,
     by: User,
     at: datetime | None = None,
+    is_told: bool = True,
 ) -> None:
     """Give a player of a booked event these amounts (colour → hundredths) and ranking points instead of his award."""
     if not reason.strip():
@@ -63,11 +65,12 @@ def override_award(
         by=by,
         action="override award",
         record=event,
-        before={"player": player.number, "entries": before},
+        before={"player": player.number, "entries": before, "ranking": sum(entry.ranking for entry in standing)},
         after={"player": player.number, "entries": given, "ranking": ranking},
         why=reason,
     )
-    tell_corrected(report, by=by, reason=reason, correction=f"override-{change.pk}")
+    if is_told:
+        tell_corrected(report, by=by, reason=reason, correction=f"override-{change.pk}")
 
 
 def _overriding(
@@ -105,7 +108,14 @@ def _overriding(
 
 @transaction.atomic
 def move_award(
-    *, event: Event, source: Player, target: Player, reason: str, by: User, at: datetime | None = None
+    *,
+    event: Event,
+    source: Player,
+    target: Player,
+    reason: str,
+    by: User,
+    at: datetime | None = None,
+    is_told: bool = True,
 ) -> None:
     """Move what was booked to one player of an event to the player who really played: minus there, plus here."""
     if not reason.strip():
@@ -115,11 +125,7 @@ def move_award(
     if target.federation_id != event.federation_id or target.merged_into_id is not None or source.pk == target.pk:
         raise NotPossible(_("Choose another player of this federation whose record counts."))
     lock_players([source.pk, target.pk])
-    seats = Result.objects.filter(event=event, player=source)
-    if not seats.exists():
-        raise NotPossible(_("This player is not in the event."))
-    if Result.objects.filter(event=event, player=target).exists():
-        raise NotPossible(_("The right player stands in the event already."))
+    seats = _seats_to_give(event, source, target)
     pairs = [
         transferred(entry, report.pk, player, sign, by=by, at=at, reason=reason)
         for entry in _standing(event, source)
@@ -137,7 +143,18 @@ def move_award(
         after={"player": target.number},
         why=reason,
     )
-    tell_corrected(report, by=by, reason=reason, correction=f"move-{change.pk}")
+    if is_told:
+        tell_corrected(report, by=by, reason=reason, correction=f"move-{change.pk}")
+
+
+def _seats_to_give(event: Event, source: Player, target: Player) -> QuerySet[Result]:
+    """The results of a player that may go to the other."""
+    seats = Result.objects.filter(event=event, player=source)
+    if not seats.exists():
+        raise NotPossible(_("This player is not in the event."))
+    if Result.objects.filter(event=event, player=target).exists():
+        raise NotPossible(_("The right player stands in the event already."))
+    return seats
 
 
 def transferred(

@@ -30,6 +30,7 @@ from awards.queries.result_files import event_behind
 from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.queries.successors import replaced, replacements
 from awards.readers.wording import word
+from awards.services.board_corrections import corrected_by
 from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
 from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
@@ -139,8 +140,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         **amending(request, report, earlier),
         "columns": columns(rows, report),
         "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
-        "amend_form": forms.get("amend_form")
-        or AmendForm(right_to=_right_asked(request, report, earlier), initial=forms.get("amending")),
+        "amend_form": forms.get("amend_form") or _amend_form(request, report, earlier, forms.get("amending") or {}),
         **(_forms_of_the_office(report, forms, gives_right=sanction["gives_right"]) if waiting else {}),
     }
 
@@ -173,6 +173,11 @@ def right_form(
     return RightForm(sent, level=level, given=given, by_sanction=by_sanction, is_free=free, initial=initial)
 
 
+def _amend_form(request: HttpRequest, report: Report, earlier: list[Report], typed: Mapping[str, Any]) -> AmendForm:
+    """Why the first of these is put right: what was typed before, or what was said when the draft was made."""
+    return AmendForm(right_to=_right_asked(request, report, earlier), initial={"reason": report.reason, **typed})
+
+
 def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) -> str:
     """The level for which the office's word is asked where the office itself puts the first of these right."""
     return right_asked(report, earlier[0]) if earlier and may_correct(request.actor) else ""
@@ -184,7 +189,10 @@ def _read(request: HttpRequest, report: Report) -> list[Standing]:
 
 
 def _earlier(request: HttpRequest, report: Report) -> list[Report]:
-    """The reports that this one may amend: the one that was named, else those that look like the same event."""
+    """The reports that this one may amend: the one that it was made from or that was named, else what looks like it."""
+    corrected = corrected_by(report)
+    if corrected is not None:
+        return [corrected]
     named = request.GET.get("amends", "")
     if named.isdecimal():
         found = filings(request.federation, request.actor).filter(pk=int(named)).exclude(pk=report.pk)

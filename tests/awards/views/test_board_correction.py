@@ -107,6 +107,27 @@ def test_a_correction_can_be_kept_to_correct_more(client: Client, cast: Cast, bo
     assert (draft.amends, response["Location"]) == (booked, f"/sbf/reports/{draft.pk}/boards/1/1/")
 
 
+def test_what_was_kept_has_its_reason_and_is_not_asked_what_it_is(
+    client: Client, cast: Cast, booked: Report, players: list[Player]
+) -> None:
+    client.force_login(cast.official_a)
+    sent(client, booked, confirmed="draft")
+    first = Report.objects.get(state=ReportState.DRAFT)
+    more = {"r1-contract": "3nt", "r1-declarer": "s", "r1-tricks": "9"}
+    client.post(address(first), {**more, "version": version(client, first), "confirmed": "send"})
+    draft = Report.objects.get(state=ReportState.DRAFT)
+    page = client.get(f"/sbf/reports/{draft.pk}/").content.decode()
+    titles = re.findall(r"<h[23]>([^<]*)</h[23]>", page)
+    assert titles[:1] == ["Send the correction"]
+    assert [text for text in titles if text[:2] in {"1.", "2.", "3."} or text.startswith("Has")] == []
+    typed = re.search(r'<textarea name="reason"[^>]*>\s*([^<]*)</textarea>', page)
+    assert (draft.reason, typed and typed[1]) == ("Fel på lappen", "Fel på lappen")
+    assert f'action="/sbf/reports/{draft.pk}/withdraw/"' in page
+    client.post(f"/sbf/reports/{draft.pk}/amend/{booked.pk}/", {"reason": "Fel på lappen"})
+    draft.refresh_from_db()
+    assert (draft.amends, draft.reason, draft.state) == (booked, "Fel på lappen", ReportState.FILED)
+
+
 def test_a_draft_is_corrected_without_a_reason(client: Client, cast: Cast, players: list[Player]) -> None:
     draft = drafted_with_boards(session(players), cast.official_a, cast.club_a)
     client.force_login(cast.official_a)

@@ -1,0 +1,204 @@
+"""What the office did to a booked report after its correction was sent, and what of it the correction can keep."""
+
+import copy
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from awards.choices import EntryKind, ReportState, Settlement
+from awards.models import HeldLine, LedgerEntry, Report
+from awards.queries.amounts import awarded
+from awards.queries.contestants import contestants, numbers_of
+from awards.queries.differences import Share
+from awards.queries.effective import calculated, effective_payload, standing_payload
+from awards.rules.answer import Refusal
+from registry.models import Change
+
+MOVE, OVERRIDE, SETTLE = "move award", "override award", "settle line"
+
+
+@dataclass(frozen=True)
+class Step:
+    """An award that was moved to the `target`, or, without one, set to the `share`; players by number."""
+
+    player: str
+    target: str
+    share: Share
+    why: str
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a correction keeps of the office's work since it was sent, and what does not fit it any more.
+
+    `settled` are open lines of the correction, each with the line by which it is settled; `steps` follow in their
+    order. `kept` and `unfit` say in words what was done. `shares` by number are what the correction then gives each
+    player, hundredths by colour, and `numbers` the players who then stand in it; both count only where all fits.
+    """
+
+    settled: tuple[tuple[HeldLine, HeldLine], ...] = ()
+    steps: tuple[Step, ...] = ()
+    kept: tuple[str, ...] = ()
+    unfit: tuple[str, ...] = ()
+    shares: Mapping[str, Share] = field(default_factory=dict)
+    numbers: frozenset[str] = frozenset()
+
+    def undoes(self, old: Report) -> bool:
+        """Whether something that the office put right earlier in the report `old` is undone all the same."""
+        overrides = LedgerEntry.objects.filter(
+            event=old.event_id, report=old, kind=EntryKind.OVERRIDE, reversed_by=None, event__isnull=False
+        )
+        set_again = {step.player for step in self.steps if not step.target}
+        if overrides.exclude(player__number__in=set_again).exists():
+            return True
+        written, standing = numbers_of(old.payload), numbers_of(standing_payload(old))
+        return bool((written - standing) & self.numbers or (standing - written) - self.numbers)
+
+
+def carried_over(new: Report, old: Report) -> Carried:
+    """What the correction `new`, which waits, keeps of the office's work on the booked report `old` since its sending.
+
+    A line is settled again where the correction writes the same number and name; an award is moved again where its
+    player stands beside the same players; and points are set again where the correction gives what they replaced.
+    """
+    sent = Change.objects.filter(model="report", record=str(new.pk), action="amend").order_by("-pk").first()
+    if sent is None or new.state != ReportState.FILED or old.state != ReportState.BOOKED:
+        return Carried()
+    since = Change.objects.filter(pk__gt=sent.pk).order_by("pk")
+    lines = since.filter(model="report", record=str(old.pk), action=SETTLE)
+    awards = since.filter(model="event", record=str(old.event_id), action__in=(MOVE, OVERRIDE))
+    settling, replay = list(lines), list(awards)
+    if not settling and not replay:
+        return Carried()
+    lines_kept = _Lines(new, old, settling)
+    outcome = calculated(lines_kept.payload, ruleset=new.ruleset)
+    if isinstance(outcome, Refusal):
+        return Carried(unfit=tuple(lines_kept.kept + lines_kept.unfit))
+    points = awarded(outcome[1])
+    shares = {
+        award.player: Share(
+            {colour: amount for colour, amount in points[award.player].items() if amount}, award.ranking or 0
+        )
+        for award in outcome[1].awards
+    }
+    awards_kept = _Awards([set(one.numbers) for one in contestants(lines_kept.payload)], shares)
+    for change in replay:
+        awards_kept.replay(change)
+    awards_kept.refuse_other_company([one.numbers for one in contestants(standing_payload(old))])
+    return Carried(
+        settled=tuple(lines_kept.settled),
+        steps=tuple(awards_kept.steps),
+        kept=(*lines_kept.kept, *awards_kept.kept),
+        unfit=(*lines_kept.unfit, *awards_kept.unfit),
+        shares=awards_kept.shares,
+        numbers=frozenset(number for row in awards_kept.rows for number in row),
+    )
+
+
+class _Lines:
+    """The lines that were settled since, and the correction's payload with those that it has too settled alike."""
+
+    def __init__(self, new: Report, old: Report, changes: Iterable[Change]) -> None:
+        self.settled: list[tuple[HeldLine, HeldLine]] = []
+        self.kept: list[str] = []
+        self.unfit: list[str] = []
+        self.report = new
+        self.held = list(new.held_lines.select_related("player"))
+        self.payload = effective_payload(new.payload, self.held)
+        done = {(change.before["number"], change.before["name"]) for change in changes}
+        for line in old.held_lines.exclude(settlement="").select_related("player"):
+            if (line.number, line.name) in done:
+                (self.kept if self._fits(line) else self.unfit).append(_settled(line))
+
+    def _fits(self, line: HeldLine) -> bool:
+        """Settle the correction's own line alike, if it has it; without it nothing must speak against it."""
+        same = [own for own in self.held if (own.number, own.name) == (line.number, line.name)]
+        numbers = numbers_of(self.payload)
+        number = line.player.number if line.player is not None else None
+        if not same:
+            return line.number not in numbers if number is None else number in numbers
+        if len(same) > 1:
+            return False
+        own = same[0]
+        if own.settlement:
+            return (own.settlement, own.player_id) == (line.settlement, line.player_id)
+        if number in numbers:
+            return False
+        self.settled.append((own, line))
+        shown = copy.copy(own)
+        shown.settlement, shown.player = line.settlement, line.player
+        self.held = [shown if one is own else one for one in self.held]
+        self.payload = effective_payload(self.report.payload, self.held)
+        return True
+
+
+class _Awards:
+    """The rows and shares of the correction, in which what was moved and set since is moved and set again."""
+
+    def __init__(self, rows: list[set[str]], shares: dict[str, Share]) -> None:
+        self.rows, self.shares = rows, shares
+        self.steps: list[Step] = []
+        self.kept: list[str] = []
+        self.unfit: list[str] = []
+        self.moved: dict[str, str] = {}
+
+    def replay(self, change: Change) -> None:
+        """Do once more what the office did, or note that it does not fit."""
+        player = change.before["player"]
+        if change.action == MOVE:
+            self._move(player, change.after["player"], change.why)
+            return
+        said = _("the points of %(player)s were set") % {"player": player}
+        share = Share(_summed(change.after["entries"]), change.after["ranking"])
+        before, now = _summed(change.before["entries"]), self.shares.get(player, Share())
+        same = now.points == before and now.ranking == change.before.get("ranking", now.ranking)
+        if not self._stands(player) or not (same or now == share):
+            self.unfit.append(said)
+            return
+        self.shares[player] = share
+        self.steps.append(Step(player, "", share, change.why))
+        self.kept.append(said)
+
+    def _move(self, source: str, target: str, why: str) -> None:
+        said = _("what %(source)s had was given to %(target)s") % {"source": source, "target": target}
+        if self._stands(source) == self._stands(target):
+            self.unfit.append(said)
+            return
+        self.moved[target] = said
+        self.kept.append(said)
+        if self._stands(target):
+            # The correction names the right player itself.
+            return
+        for row in self.rows:
+            if source in row:
+                row.remove(source)
+                row.add(target)
+        if source in self.shares:
+            self.shares[target] = self.shares.pop(source)
+        self.steps.append(Step(source, target, Share(), why))
+
+    def refuse_other_company(self, standing: Iterable[set[str]]) -> None:
+        """A player to whom an award was moved must stand beside somebody beside whom he stands in the booked report."""
+        standing = list(standing)
+        for number, said in self.moved.items():
+            then, now = ({other for row in rows if number in row for other in row} for rows in (standing, self.rows))
+            if number in now and then != now and not (then & now) - {number}:
+                self.kept.remove(said)
+                self.unfit.append(said)
+
+    def _stands(self, number: str) -> bool:
+        return any(number in row for row in self.rows)
+
+
+def _settled(line: HeldLine) -> str:
+    if line.settlement == Settlement.PLAYER and line.player is not None:
+        return _("the line “%(line)s” was settled as %(player)s") % {"line": line, "player": line.player.number}
+    return _("the line “%(line)s” was settled as no player") % {"line": line}
+
+
+def _summed(entries: Iterable[tuple[str, int]]) -> dict[str, int]:
+    points: dict[str, int] = {}
+    for colour, amount in entries:
+        points[colour] = points.get(colour, 0) + amount
+    return {colour: amount for colour, amount in points.items() if amount}

@@ -1,0 +1,78 @@
+"""The page of a correction that waits says what it keeps of the office's work since, and what is in its way."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from awards.choices import ReportState
+from awards.models import Report
+from registry.models import Player
+from tests.awards.test_corrections_that_waited import (
+    LINE,
+    REFUSED,
+    give,
+    listed,
+    sent,
+    set_points,
+    settle_the_line,
+    standing,
+)
+from tests.awards.test_corrections_that_waited import booked as booked
+from tests.awards.test_corrections_that_waited import players as players
+from tests.cast import Cast
+
+pytestmark = pytest.mark.django_db
+
+
+def paragraphs(client: Client, report: Report) -> list[str]:
+    """The plain paragraphs of the report's page."""
+    page = client.get(f"/sbf/reports/{report.pk}/").content.decode()
+    return re.findall(r"<p>([^<]+)</p>", page)
+
+
+def test_what_is_kept_is_said_and_the_difference_is_what_is_booked(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    waits = sent(cast, booked, listed(cast, players, name="Rättad"))
+    settle_the_line(cast, booked, players[9])
+    give(cast, booked, players[2], players[8])
+    set_points(cast, booked, players[1], 700)
+    client.force_login(cast.office)
+    said = paragraphs(client, waits)
+    kept = (
+        f"{LINE}; what 20003 had was given to 20009; the points of 20002 were set",
+        "What the office did since it was sent is kept: {}.",
+    )
+    assert kept[1].format(kept[0]) in said
+    assert "Nobody’s points change." in said
+    context = client.get(f"/sbf/reports/{waits.pk}/").context["correction"]
+    assert (context["undoes"], context["refused"], context["changes"]) == (False, "", [])
+    before = standing()
+    client.post(f"/sbf/reports/{waits.pk}/book/", {"right_reason": ""})
+    waits.refresh_from_db()
+    assert (waits.state, standing()) == (ReportState.BOOKED, before)
+
+
+def test_what_does_not_fit_is_said_on_the_page_and_where_it_is_booked(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    waits = sent(cast, booked, listed(cast, players, first="20011", name="Rättad"))
+    settle_the_line(cast, booked, players[9])
+    client.force_login(cast.office)
+    assert client.get(f"/sbf/reports/{waits.pk}/").context["correction"]["refused"] == REFUSED.format(LINE)
+    before = standing()
+    answer = client.post(f"/sbf/reports/{waits.pk}/book/", {"right_reason": ""}, follow=True)
+    waits.refresh_from_db()
+    assert [str(message) for message in answer.context["messages"]] == [REFUSED.format(LINE)]
+    assert (waits.state, standing()) == (ReportState.FILED, before)
+
+
+def test_what_was_set_before_the_sending_is_still_warned_of(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    set_points(cast, booked, players[1], 700)
+    waits = sent(cast, booked, listed(cast, players, name="Rättad"))
+    give(cast, booked, players[2], players[8])
+    client.force_login(cast.office)
+    assert client.get(f"/sbf/reports/{waits.pk}/").context["correction"]["undoes"] is True
