@@ -105,11 +105,27 @@ def receive_file(
     return Received(file, found, is_new)
 
 
-def keep_answers(file: ResultFile, position: int, answers: Mapping[str, Any]) -> ResultFileEvent:
-    """Keep what was answered about an event of a file so far."""
-    record, _is_new = ResultFileEvent.objects.update_or_create(
+class AnsweredMeanwhile(Exception):
+    """Other answers are kept than those that the new ones were built on."""
+
+
+@transaction.atomic
+def keep_answers(
+    file: ResultFile, position: int, answers: Mapping[str, Any], *, over: Mapping[str, Any] | None = None
+) -> ResultFileEvent:
+    """Keep what was answered about an event of a file so far.
+
+    `over` are the answers that these take the place of; AnsweredMeanwhile where others are kept by now.
+    """
+    record, is_new = ResultFileEvent.objects.select_for_update().get_or_create(
         file=file, position=position, defaults={"answers": dict(answers)}
     )
+    if is_new:
+        return record
+    if over is not None and record.answers != over:
+        raise AnsweredMeanwhile
+    record.answers = dict(answers)
+    record.save(update_fields=["answers"])
     return record
 
 

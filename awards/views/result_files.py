@@ -1,5 +1,7 @@
 """A result file that was sent: what is in it, the questions about each of its events, and the report made of one."""
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,6 +13,15 @@ from django.views.decorators.http import require_safe
 
 from awards.choices import ReportState
 from awards.forms.result_files import OPENED, Answering, merged
+from awards.forms.result_files.meanwhile import (
+    Basis,
+    basis_of,
+    field_of,
+    say_both,
+    shown_values,
+    taken_together,
+    version_of,
+)
 from awards.forms.result_files.problems import show_problems
 from awards.forms.sanctions import chosen
 from awards.forms.standings import Desk
@@ -24,7 +35,7 @@ from awards.readers.found import Found, FoundEvent
 from awards.readers.wording import sentence, word
 from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
-from awards.services.result_files import found_in, keep_answers, make_report
+from awards.services.result_files import AnsweredMeanwhile, found_in, keep_answers, make_report
 from awards.views.guards import allowed
 from awards.views.keeping import kept_form, kept_while_signing_in
 from awards.views.reports import report_address
@@ -90,12 +101,19 @@ def event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
     if request.method == "POST":
         if not own:
             raise Http404
-        return _answer(request, file, found, position, merged(before or {}, request.POST.dict()))
+        try:
+            return _answer(request, file, found, position, before or {})
+        except AnsweredMeanwhile:
+            # Another has saved since these answers were read: what was sent is taken together with them anew.
+            return event_of_file(request, pk, position)
     kept = kept_form(request, ["result-file-event"], pk) if own else None
+    basis = None
     if kept is not None and kept[1].get("position") == str(position):
-        before = merged(before or {}, kept[1])
+        sent = dict(kept[1])
+        basis = basis_of(sent)
+        before = merged(before or {}, sent)
     answering = Answering(event, file, _desk(request), before, checked=False)
-    return _page(request, file, found, position, answering, record, own=own)
+    return _page(request, file, found, position, answering, record, own=own, basis=basis)
 
 
 def _file(request: HttpRequest, pk: int) -> ResultFile:
@@ -123,11 +141,23 @@ def _reports(request: HttpRequest, file: ResultFile) -> tuple[dict[int, Report |
     return {position: reports.get(pk) for position, pk, _name in records}, names
 
 
-def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int, typed: dict[str, str]) -> HttpResponse:
-    """Keep what was answered; then the draft, or the page again with what is wrong, found or opened."""
+def _answer(
+    request: HttpRequest, file: ResultFile, found: Found, position: int, before: Mapping[str, Any]
+) -> HttpResponse:
+    """Keep what was answered; then the draft, or the page again with what is wrong, found or opened.
+
+    `before` are the answers that are kept. Where another has changed the same fields, nothing is kept and it is asked.
+    """
+    sent = request.POST.dict()
+    basis = basis_of(sent)
+    sent.pop("csrfmiddlewaretoken", None)
+    together = taken_together(before, merged(before, sent), basis)
+    typed = together.answers
+    if together.both:
+        return _both(request, file, found, position, typed, before, together.both)
     button = next((name for name in ("find", "open", "take", "save") if name in typed), "")
     opened, taken = typed.pop("open", ""), typed.pop("take", "")
-    for name in ("find", "save", "csrfmiddlewaretoken"):
+    for name in ("find", "save"):
         typed.pop(name, None)
     if opened:
         typed[OPENED] = " ".join(dict.fromkeys([*typed.get(OPENED, "").split(), opened[:40]]))
@@ -138,7 +168,7 @@ def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int,
         chosen_now = answering.players.likely if taken == "likely" else answering.players.strangers
         answering = Answering(event, file, desk, {**typed, **chosen_now}, checked=False)
         said = _taken(taken, len(chosen_now))
-    record = keep_answers(file, position, answering.kept)
+    record = keep_answers(file, position, answering.kept, over=before)
     if button == "save":
         messages.success(request, _("What you have answered is kept. Come back to this page whenever you like."))
         return redirect(request.get_full_path())
@@ -149,6 +179,30 @@ def _answer(request: HttpRequest, file: ResultFile, found: Found, position: int,
         if answer is not None:
             return answer
     return _page(request, file, found, position, answering, record, own=True)
+
+
+def _both(
+    request: HttpRequest,
+    file: ResultFile,
+    found: Found,
+    position: int,
+    typed: dict[str, str],
+    before: Mapping[str, Any],
+    both: Mapping[str, str],
+) -> HttpResponse:
+    """The page with what was sent, and at each field that two have changed what the other saved."""
+    for name in ("find", "open", "take", "save"):
+        typed.pop(name, None)
+    players = [field for field in both if field.startswith("player-")]
+    typed[OPENED] = " ".join(dict.fromkeys([*typed.get(OPENED, "").split(), *players]))
+    answering = Answering(found.events[position], file, _desk(request), typed, checked=True)
+    answering.is_valid()
+    say_both(answering, both)
+    record = ResultFileEvent.objects.filter(file=file, position=position).first()
+    # Sent once more, what stands there is changed from what the other saved.
+    saved = {key: str(value) for key, value in before.items() if field_of(key) in both}
+    basis = Basis(version_of(before), {**shown_values(answering), **saved})
+    return _page(request, file, found, position, answering, record, own=True, basis=basis)
 
 
 def _taken(taken: str, count: int) -> str:
@@ -209,9 +263,15 @@ def _page(
     *,
     own: bool,
     said: str = "",
+    basis: Basis | None = None,
 ) -> HttpResponse:
-    """The page with the questions; `said` tells what a button for many players did."""
+    """The page with the questions; `said` tells what a button for many players did.
+
+    `basis` is given where something else stands on the page than what is kept.
+    """
     wrong = answering.wrong
+    if basis is None:
+        basis = Basis(version_of(record.answers if record is not None else {}), shown_values(answering))
     report = None
     if record is not None and record.report_id is not None:
         report = filings(request.federation, request.actor).filter(pk=record.report_id).first()
@@ -223,6 +283,8 @@ def _page(
         "said": said,
         "report": report,
         "own": own,
+        "version": basis.version,
+        "seen": json.dumps(basis.seen),
         "amends": _amends(request),
         "several": len(found.events) > 1,
     }
