@@ -71,6 +71,7 @@ class BoardForm(forms.Form):
             # Who only looks at what would change need not say why yet.
             self.fields["reason"] = copy.deepcopy(AmendForm.base_fields["reason"])
             self.fields["reason"].required = False
+            self.fields["reason"].depends = True  # type: ignore[attr-defined]
 
     def _add_result(self, row: int, result: Mapping[str, Any]) -> None:
         """The fields of one result."""
