@@ -74,6 +74,13 @@ def test_the_file_of_table_units_is_sent_answered_looked_at_and_filed(page: Page
     assert found == []
 
 
+def test_enter_in_a_players_field_leads_on_and_sends_nothing(page: Page, live_server, cast: Cast) -> None:
+    send(page, live_server.url, cast)
+    page.get_by_label("Number or name of the player").press("Enter")
+    expect(page.locator("#see")).to_be_focused()
+    assert Report.objects.count() == 0
+
+
 def test_the_same_without_javascript(browser: Browser, live_server, cast: Cast) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -107,7 +114,7 @@ def test_a_page_full_of_questions_has_no_fault(
     sign_in(page, live_server.url, cast.official_a)
     page.goto(f"{live_server.url}/sbf/files/{file.pk}/0/")
     page.get_by_role("button", name="See what it gives").last.click()
-    expect(page.get_by_role("heading", name="24 things to correct")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 thing to correct")).to_be_visible()
     assert_faultless(page, "questions with everything wrong")
     assert found == []
     context.close()
