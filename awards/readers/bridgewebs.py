@@ -22,6 +22,7 @@ from awards.readers.found import (
     FoundPlayer,
     Remark,
 )
+from awards.readers.limits import MOST, TooMany
 from awards.readers.notes import Notes
 from awards.readers.separated import Line, lines_of_cells
 from awards.readers.text import decode
@@ -65,6 +66,8 @@ def read(raw: bytes) -> Found:
     if isinstance(lines, Remark):
         return replace(found, problems=(lines,))
     file = _parted(lines)
+    if sum(len(rows) for rows in file.scores) > MOST["contestants"] + len(file.scores):
+        raise TooMany("contestants")
     found = replace(found, dialect=file.said("version")[0])
     if not any(len(rows) > 1 for rows in file.scores):
         at = At(file.scores[0][0].number if file.scores and file.scores[0] else 1, "#Scores")

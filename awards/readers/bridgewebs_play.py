@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from awards.readers.found import At, BoardResult
+from awards.readers.limits import MOST, TooMany
 from awards.readers.notes import MOST_TRICKS, Notes
 from awards.readers.separated import Line
 from awards.readers.text import whole
@@ -38,6 +39,8 @@ class Traveller:
 
 def results(travellers: Sequence[Traveller], named: Sequence[str], notes: Notes) -> list[BoardResult]:
     """The results of all boards; none, and a word about it, where the columns are not understood."""
+    if sum(len(traveller.rows) for traveller in travellers) > MOST["results"]:
+        raise TooMany("results")
     columns = _columns(named)
     found: list[BoardResult] = []
     for traveller in travellers:

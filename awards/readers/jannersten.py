@@ -20,6 +20,7 @@ from awards.readers.found import (
     FoundPlayer,
     Remark,
 )
+from awards.readers.limits import MOST, TooMany, within
 from awards.readers.notes import MOST_TRICKS, Notes
 from awards.readers.separated import Line, lines_of_cells
 from awards.readers.text import decode, number, whole
@@ -34,6 +35,7 @@ _BOARD, _BOARD_SECTION, _ROUND, _NORTH, _EAST, _SOUTH, _WEST, _POINTS = range(8)
 _CONTRACT, _DECLARER, _TRICKS, _LEAD, _MP_NS, _MP_EW, _IMP_NS, _IMP_EW = range(8, 16)
 _LINES = {"N": NS, "S": NS, "E": EW, "W": EW}
 _MOST_BOARDS, _LARGEST_SCORE = 1000, 10_000
+_SEATS_OF_A_PAIR = 2
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,8 @@ def read(raw: bytes) -> Found:
     if isinstance(lines, Remark):
         return replace(found, problems=(lines,))
     blocks = _blocks(lines)
+    if len(blocks[CONTESTANTS]) > _SEATS_OF_A_PAIR * MOST["contestants"]:
+        raise TooMany("contestants")
     notes = Notes()
     seats = [seat for line in blocks[CONTESTANTS] for seat in _seat(line, notes)]
     if not seats:
@@ -117,7 +121,7 @@ def _event(game: Line, form: str, seats: Sequence[_Seat], rows: Sequence[Line], 
     apart = _numbered_apart(seats)
     contestants = _pairs(seats, apart=apart)
     boards = notes.whole(game.cell(_TOTAL_BOARDS), at, most=_MOST_BOARDS) or None
-    board_results = [result for row in rows for result in _result(row, notes, apart=apart)]
+    board_results = [result for row in within("results", rows) for result in _result(row, notes, apart=apart)]
     notes.warn("places-by-result", At(seats[0].line, CONTESTANTS))
     return FoundEvent(
         form,

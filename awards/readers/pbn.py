@@ -26,6 +26,7 @@ from awards.readers.found import (
     FoundPlayer,
     Remark,
 )
+from awards.readers.limits import within
 from awards.readers.notes import Notes, names_a_person, short
 from awards.readers.pbn_play import matches, results
 from awards.readers.pbn_text import MOST_LINES, Game, Parsed, Row, Table, TooManyLines, parse
@@ -80,7 +81,7 @@ def read(raw: bytes) -> Found:
         file = parse(decoded.text)
     except TooManyLines:
         return replace(found, problems=(Remark("too-many-lines", facts={"most": MOST_LINES}),))
-    groups = list(_groups(file))
+    groups = list(within("events", _groups(file)))
     if not groups:
         return replace(found, problems=_why_none(file), warnings=file.notes.warnings)
     events = tuple(_event(group) for group in groups)
@@ -145,7 +146,8 @@ def _event(group: _Group) -> FoundEvent:
     contestants = tuple(_contestant(row, group.form, notes) for row in rows)
     if not rows:
         notes.warn("no-ranking", At())
-        contestants = _unranked({number for one in board_results for number in (*one.ns, *one.ew)})
+        numbers = dict.fromkeys(number for one in board_results for number in (*one.ns, *one.ew))
+        contestants = _unranked(list(within("contestants", numbers)))
     _left_out(group, notes)
     winners, contestants = _winners(group, contestants, notes)
     found = _head(group, contestants, notes)
@@ -173,7 +175,7 @@ def _winners(group: _Group, contestants: tuple[Contestant, ...], notes: Notes) -
     return 1, tuple(replace(one, line="") for one in contestants)
 
 
-def _unranked(numbers: set[str]) -> tuple[Contestant, ...]:
+def _unranked(numbers: Sequence[str]) -> tuple[Contestant, ...]:
     return tuple(Contestant(number) for number in sorted(numbers, key=lambda number: (len(number), number)))
 
 

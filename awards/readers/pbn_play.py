@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from awards.readers.found import At, BoardResult, Match, Seat, Side
+from awards.readers.limits import within
 from awards.readers.notes import MOST_TRICKS, Notes, short
 from awards.readers.pbn_text import Game, Row, Table
 from awards.readers.text import number, whole
@@ -129,7 +130,8 @@ def _score(ns: str, ew: str, at: At, notes: Notes) -> int | None:
 def matches(games: Sequence[Game], notes: Notes) -> list[Match]:
     """The matches of a team event; their scales are not yet told."""
     tables = [game.tables[_TABLE] for game in games if _TABLE in game.tables]
-    return [_match(row, notes) for table in tables if _lists_matches(table) for row in table.rows]
+    rows = [row for table in tables if _lists_matches(table) for row in table.rows]
+    return [_match(row, notes) for row in within("matches", rows)]
 
 
 def _lists_matches(table: Table) -> bool:

@@ -1,10 +1,12 @@
 """The lexical side of PBN: games with their tags and tables, and the header that some programs write as comments."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from awards.readers.found import At
+from awards.readers.limits import MOST, TooMany
 from awards.readers.notes import Notes
 
 LONGEST_LINE = 20_000
@@ -15,6 +17,10 @@ _TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*+)"\s*\]')
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*+)"|(\S+)')
 _ESCAPED = re.compile(r'\\(["\\])')
 _WIDTH = re.compile(r"\\[0-9]+[LR]?$")
+RANKING, PLAY = "TotalScoreTable", "ScoreTable"
+# The tables that are read, and what their rows are. The rows of all tables of a name together have a limit too.
+_ROWS_OF = {RANKING: "contestants", PLAY: "results"}
+_MOST_ROWS = MOST["results"]
 # A column that may hold several words that an old writer left without quotation marks.
 _NAMES = ("Names", "Name", "TeamName")
 
@@ -69,7 +75,7 @@ class TooManyLines(Exception):
 
 
 def parse(text: str) -> Parsed:
-    """The games of a PBN file."""
+    """The games of a PBN file. Raises TooManyLines, and TooMany where tables have too many rows."""
     reading = _Reading()
     in_comment = False
     for number, line in _lines(text):
@@ -127,6 +133,7 @@ class _Reading:
         self._previous = Game()
         self._standing: dict[str, str] = {}
         self._table: Table | None = None
+        self._row_counts: Counter[str] = Counter()
 
     def directive(self, line: str, number: int) -> None:
         """A line with a per cent sign in front: the header's values; else nothing that counts."""
@@ -184,8 +191,12 @@ class _Reading:
 
     def _row(self, line: str, number: int) -> None:
         table = self._table
-        if table is None or not any(table.columns):
+        if table is None or table.name not in _ROWS_OF or not any(table.columns):
             return
+        self._row_counts[table.name] += 1
+        part = _ROWS_OF[table.name]
+        if len(table.rows) >= MOST[part] or self._row_counts[table.name] > _MOST_ROWS:
+            raise TooMany(part)
         cells = [_unescaped(text) if text or not bare else bare for text, bare in _TOKEN.findall(line)]
         if len(cells) > len(table.columns):
             cells = _with_names_joined(cells, table.columns)

@@ -7,6 +7,7 @@ from awards.readers import bridgewebs, bws, jannersten, pbn, template, usebio, x
 from awards.readers.bws_rows import Tables
 from awards.readers.detect import BWS, EMPTY, KINDS, LARGEST, ZIP, detect, kind_of_other
 from awards.readers.found import Found, Remark
+from awards.readers.limits import MOST, TooMany
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,6 @@ READERS = {
 
 
 VERSION_OF_ARCHIVES = "1"
-MOST = {"events": 50, "contestants": 2_000, "matches": 5_000, "results": 100_000}
 
 
 def read(raw: bytes, tables: Tables | None = None) -> Found:
@@ -53,7 +53,10 @@ def _of_kind(kind: str, raw: bytes) -> Found:
     reader = READERS.get(kind)
     if reader is None:
         return _refused(kind, "unknown-kind", found=kind or kind_of_other(raw), allowed=tuple(READERS))
-    return _within_limits(reader.read(raw))
+    try:
+        return _within_limits(reader.read(raw))
+    except TooMany as many:
+        return Found(reader.name, reader.version, problems=(_too_many(many.part),))
 
 
 def _of_archive(raw: bytes) -> Found:
@@ -81,9 +84,12 @@ def _within_limits(found: Found) -> Found:
     for part, most in MOST.items():
         count = len(found.events) if part == "events" else max((len(getattr(e, part)) for e in found.events), default=0)
         if count > most:
-            problem = Remark("too-many-rows", facts={"found": count, "most": most, "part": part})
-            return replace(found, events=(), problems=(*found.problems, problem))
+            return replace(found, events=(), problems=(*found.problems, _too_many(part)))
     return found
+
+
+def _too_many(part: str) -> Remark:
+    return Remark("too-many-rows", facts={"most": MOST[part], "part": part})
 
 
 def _refused(kind: str, code: str, **facts: int | str | tuple[str, ...]) -> Found:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from awards.readers.found import Contestant, FoundPlayer, Match, Seat, Side
+from awards.readers.limits import within
 from awards.readers.notes import Notes, names_a_person
 from awards.readers.template_cells import Block, Faults, Fields, table
 from awards.readers.template_rows import player_number
@@ -34,7 +35,7 @@ class Lineup:
 
 def read_matches(block: Block, faults: Faults) -> list[Match]:
     """The matches; a row without victory points and outcome is one that is still to come."""
-    return [_match(fields) for fields in table(block, MATCH_COLUMNS, ("home", "away"), faults)]
+    return [_match(fields) for fields in within("matches", table(block, MATCH_COLUMNS, ("home", "away"), faults))]
 
 
 def _match(fields: Fields) -> Match:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from awards.readers.found import EW, NS, Contestant, FoundPlayer
+from awards.readers.limits import within
 from awards.readers.notes import Notes, names_a_person
 from awards.readers.template_cells import DAY, NUMBER, PERCENT, Block, Faults, Fields, table
 from awards.rules.report.fields import LONGEST_NUMBER, as_number
@@ -21,7 +22,7 @@ _LINES = {
 
 def read_rows(block: Block, faults: Faults, notes: Notes, *, only_places: bool) -> list[Contestant]:
     """The contestants. A row without players is a fault unless only places matter."""
-    rows = table(block, COLUMNS, ("place",), faults, shown=_SHOWN)
+    rows = within("contestants", table(block, COLUMNS, ("place",), faults, shown=_SHOWN))
     return [_contestant(fields, notes, only_places=only_places) for fields in rows]
 
 

@@ -26,6 +26,7 @@ from awards.readers.found import (
     Match,
     Remark,
 )
+from awards.readers.limits import within
 from awards.readers.notes import Notes, names_a_person, short
 from awards.readers.usebio_play import Wrapped, cell, matches, results, wrapped
 from awards.readers.xml_safe import Element
@@ -80,7 +81,7 @@ def read(raw: bytes) -> Found:
     found = Found(NAME, VERSION, dialect=short(root.attributes.get("VERSION")), encoding=encoding)
     if tree.decoded.misdeclared:
         found = replace(found, warnings=(Remark("misdeclared-encoding", At(1), {"found": encoding}),))
-    events = list(root.all("EVENT"))
+    events = list(within("events", root.all("EVENT")))
     if root.tag != "USEBIO" or not events:
         return replace(found, problems=(Remark("no-event", At(root.line, root.tag)),))
     outcomes = [_event(event, root.first("CLUB"), root) for event in events]
@@ -173,8 +174,9 @@ def _contestants(event: Element, form: str, notes: Notes) -> list[Contestant]:
     tag = {PAIRS: "PAIR", INDIVIDUAL: "PLAYER", TEAMS: "TEAM"}[form]
     return [
         _contestant(element, form, section, notes)
-        for participants, _session, section in lists
-        for element in participants.all(tag)
+        for element, section in within(
+            "contestants", ((one, where.section) for where in lists for one in where.element.all(tag))
+        )
     ]
 
 

@@ -7,12 +7,14 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from awards.readers.found import At, BoardResult, Match, Side
+from awards.readers.limits import MOST, TooMany, within
 from awards.readers.notes import MOST_TRICKS, Notes, short
 from awards.readers.xml_safe import Element
 
 _ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})")
 _AVERAGES = {"A+": "A+", "A-": "A-", "A": "A", "A=": "A", "AVE": "A", "AVE+": "A+", "AVE-": "A-"}
 _POINTS = ("MATCH_POINTS", "BUTLER_POINTS", "CROSS_IMP_POINTS", "CROSS_IMPS_POINTS", "IMPS")
+_RESULT = "TRAVELLER_LINE"
 _MOST_BOARDS = 1000
 _LARGEST_SCORE = 10_000
 
@@ -47,11 +49,13 @@ def wrapped(event: Element, tag: str, session: str = "", section: str = "") -> I
 def results(event: Element, notes: Notes) -> list[BoardResult]:
     """Every line of every traveller, those inside matches last."""
     found: list[BoardResult] = []
-    for board in wrapped(event, "BOARD"):
-        found += _board(board, None, notes)
+    boards: list[tuple[Wrapped, Element | None]] = [(board, None) for board in wrapped(event, "BOARD")]
     for match in wrapped(event, "MATCH"):
-        for inside in match.element.all("BOARD"):
-            found += _board(match._replace(element=inside), match.element, notes)
+        boards += [(match._replace(element=inside), match.element) for inside in match.element.all("BOARD")]
+    if sum(child.tag == _RESULT for board, _around in boards for child in board.element.children) > MOST["results"]:
+        raise TooMany("results")
+    for board, around in boards:
+        found += _board(board, around, notes)
     return found
 
 
@@ -61,7 +65,7 @@ def _board(place: Wrapped, match: Element | None, notes: Notes) -> list[BoardRes
     if not number:
         notes.warn("no-board-number", At(board.line, "BOARD", "BOARD_NUMBER"))
         return []
-    lines = list(board.all("TRAVELLER_LINE"))
+    lines = list(board.all(_RESULT))
     found = [_line(place._replace(element=line), number, match, notes) for line in lines]
     top = 2 * (len(lines) - 1)
     return [_with_percentages(one, top) for one in found if one is not None]
@@ -69,7 +73,7 @@ def _board(place: Wrapped, match: Element | None, notes: Notes) -> list[BoardRes
 
 def _line(place: Wrapped, board: int, match: Element | None, notes: Notes) -> BoardResult | None:
     line = place.element
-    at = At(line.line, f"BOARD {board}", "TRAVELLER_LINE")
+    at = At(line.line, f"BOARD {board}", _RESULT)
     ns, ew = _sides(line, match)
     if not ns and not ew:
         notes.warn("no-pair-numbers", at)
@@ -141,7 +145,7 @@ def _percentage(value: Decimal) -> str:
 
 def matches(event: Element, notes: Notes) -> list[Match]:
     """The matches, in the order of the file; their scales are not yet told."""
-    return [_match(match, notes) for match, _session, _section in wrapped(event, "MATCH")]
+    return [_match(match, notes) for match, _session, _section in within("matches", wrapped(event, "MATCH"))]
 
 
 def _opponents(match: Element) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from awards.readers.found import At, Remark
 from awards.readers.text import Decoded, decode, with_html_letters
 
 DEEPEST = 30
-MOST_ELEMENTS = 400_000
+MOST_ELEMENTS = 250_000
 MOST_ATTRIBUTES = 20
 # No cell of a result file is longer; what comes after it in an element is left out.
 LONGEST_TEXT = 100_000
