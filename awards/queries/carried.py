@@ -4,6 +4,7 @@ import copy
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind, ReportState, Settlement
@@ -62,16 +63,17 @@ def carried_over(new: Report, old: Report) -> Carried:
     A line is settled again where the correction writes the same number and name; an award is moved again where its
     player stands beside the same players; and points are set again where the correction gives what they replaced.
     """
-    sent = Change.objects.filter(model="report", record=str(new.pk), action="amend").order_by("-pk").first()
-    if sent is None or new.state != ReportState.FILED or old.state != ReportState.BOOKED:
+    if new.state != ReportState.FILED or old.state != ReportState.BOOKED:
         return Carried()
-    since = Change.objects.filter(pk__gt=sent.pk).order_by("pk")
-    lines = since.filter(model="report", record=str(old.pk), action=SETTLE)
-    awards = since.filter(model="event", record=str(old.event_id), action__in=(MOVE, OVERRIDE))
-    settling, replay = list(lines), list(awards)
-    if not settling and not replay:
+    sent = _sending(new, old)
+    if sent is None:
         return Carried()
-    lines_kept = _Lines(new, old, settling)
+    lines = Q(model="report", record=str(old.pk), action=SETTLE)
+    awards = Q(model="event", record=str(old.event_id), action__in=(MOVE, OVERRIDE))
+    done = list(Change.objects.filter(lines | awards, pk__gt=sent.pk).order_by("pk"))
+    if not done:
+        return Carried()
+    lines_kept = _Lines(new, old, [change for change in done if change.action == SETTLE])
     outcome = calculated(lines_kept.payload, ruleset=new.ruleset)
     if isinstance(outcome, Refusal):
         return Carried(unfit=tuple(lines_kept.kept + lines_kept.unfit))
@@ -83,8 +85,9 @@ def carried_over(new: Report, old: Report) -> Carried:
         for award in outcome[1].awards
     }
     awards_kept = _Awards([set(one.numbers) for one in contestants(lines_kept.payload)], shares)
-    for change in replay:
-        awards_kept.replay(change)
+    for change in done:
+        if change.action != SETTLE:
+            awards_kept.replay(change)
     awards_kept.refuse_other_company([one.numbers for one in contestants(standing_payload(old))])
     return Carried(
         settled=tuple(lines_kept.settled),
@@ -94,6 +97,21 @@ def carried_over(new: Report, old: Report) -> Carried:
         shares=awards_kept.shares,
         numbers=frozenset(number for row in awards_kept.rows for number in row),
     )
+
+
+def _sending(new: Report, old: Report) -> Change | None:
+    """The audit's line of when the correction was sent, or the first one that waited and that it took the place of."""
+    amendments = [str(pk) for pk in old.amendments.values_list("pk", flat=True)]
+    steps = Change.objects.filter(model="report", record__in=amendments, action__in=("amend", "withdraw", "return"))
+    sent, record = None, str(new.pk)
+    for step in steps.order_by("-pk"):
+        if step.action == "amend" and step.record == record:
+            sent = step
+        elif sent is not None and step.action == "withdraw" and step.why and step.before["state"] == ReportState.FILED:
+            record = step.record
+        elif sent is not None:
+            break
+    return sent
 
 
 class _Lines:

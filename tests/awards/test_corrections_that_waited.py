@@ -252,6 +252,32 @@ def test_what_the_office_corrected_itself_meanwhile_is_not_corrected_again(
     assert standing() == before
 
 
+def test_what_was_done_before_a_waiting_correction_was_corrected_is_kept(
+    cast: Cast, players: list[Player], booked: Report
+) -> None:
+    first = sent(cast, booked, listed(cast, players, name="Rättad"))
+    give(cast, booked, players[2], players[8])
+    second = sent(cast, first, listed(cast, players, name="Rättad två gånger"))
+    settle_the_line(cast, booked, players[9])
+    before = standing()
+    assert second.amends == booked
+    new = book_waiting(report_id=second.pk, by=cast.office)
+    assert (new.payload["name"], standing()) == ("Rättad två gånger", before)
+
+
+def test_a_correction_that_was_returned_and_made_anew_can_be_booked(
+    cast: Cast, players: list[Player], booked: Report
+) -> None:
+    turned = listed(cast, players, name="Rättad")
+    turned["standings"][1]["players"], turned["standings"][0]["players"] = [DOUBT, "20002"], ["20003", "20004"]
+    first = sent(cast, booked, turned)
+    set_points(cast, booked, players[1], 700)
+    return_report(report_id=first.pk, by=cast.office, message="Poängen för 20002 är satta; gör om den")
+    anew = sent(cast, first, {**turned, "name": "Rättad igen"})
+    new = book_waiting(report_id=anew.pk, by=cast.office)
+    assert (new.state, new.supersedes, kinds(new)) == (ReportState.BOOKED, booked, [])
+
+
 def test_a_recalculation_meanwhile_is_not_undone(
     cast: Cast, players: list[Player], booked: Report, monkeypatch: pytest.MonkeyPatch
 ) -> None:
