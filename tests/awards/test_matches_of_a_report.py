@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from awards.models import LedgerEntry
+from awards.queries.guest_names import names_in
 from awards.queries.matches import ShownMatch, rounds
 from awards.services.filing import file_report
 from registry.choices import RoleKind
@@ -46,7 +47,9 @@ def match(home: dict[str, Any], away: dict[str, Any], **changes: Any) -> dict[st
 
 
 def shown(federation: Federation, user: User, row: dict[str, Any]) -> ShownMatch:
-    (found,) = rounds({"matches": [row]}, federation, actor_of(user, federation), on=PLAYED)
+    payload, actor = {"form": "team_matches", "matches": [row]}, actor_of(user, federation)
+    guests = names_in(payload, federation, actor, own=False, on=PLAYED)
+    (found,) = rounds(payload, federation, actor, guests=guests, on=PLAYED)
     return found.matches[0]
 
 
