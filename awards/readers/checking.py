@@ -8,6 +8,7 @@ from fractions import Fraction
 from awards.readers.found import (
     MATCHPOINTS,
     PAIRS,
+    TEAMS,
     VICTORY_POINTS,
     At,
     BoardResult,
@@ -27,6 +28,7 @@ _ROUNDING = Decimal("0.01")
 def warnings(event: FoundEvent) -> tuple[Remark, ...]:
     """Where the ranking, the totals, the counts or the board results of the event contradict each other."""
     return (
+        *_nobody(event),
         *_places(event),
         *_scores(event),
         *_entrants(event),
@@ -51,6 +53,12 @@ def players_twice(event: FoundEvent) -> tuple[tuple[FoundPlayer, ...], ...]:
 
 def _is_substitute(players: Sequence[FoundPlayer]) -> bool:
     return all(player.share for player in players) and sum(Fraction(player.share) for player in players) <= 1
+
+
+def _nobody(event: FoundEvent) -> Iterator[Remark]:
+    players = [player for one in event.entered for player in one.players]
+    if event.entered and event.form != TEAMS and not any(player.number or player.name for player in players):
+        yield Remark("nobody-known")
 
 
 def _lines(event: FoundEvent) -> dict[str, list[Contestant]]:

@@ -74,7 +74,7 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     data |= {key: settled[key] for key in _KEYS if settled.get(key) not in {None, ""}}
     in_matches = data["form"] == TEAM_MATCHES
     played = ranked(event, settled)
-    contradictions, event = checking.warnings(event), played.event
+    contradictions, is_computed, event = checking.warnings(event), event.is_unscored, played.event
     indices = _ranked(event)
     if not in_matches or settled.get("standings"):
         data["standings"] = [_row(event, index, settled) for index in indices]
@@ -83,7 +83,8 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
         boards = _most_boards(data["matches"])
         data |= {"boards": boards} if "boards" not in data and boards else {}
     if not in_matches or "entrants" in stated:
-        data["entrants"] = settled.get("entrants", stated.get("entrants", len(event.entered)))
+        started = _listed_apart(event, data["standings"]) if is_computed else len(event.entered)
+        data["entrants"] = settled.get("entrants", stated.get("entrants", started))
     if settled.get("conditions"):
         data["conditions"] = settled["conditions"]
     noted = {one.code for one in event.warnings}
@@ -128,6 +129,12 @@ def _stands(question: Question, answers: Mapping[str, Any], form: str) -> bool:
     if answer is not None and (answer != "" or question.kind == "player"):
         return False
     return question.required or question.proposal is None
+
+
+def _listed_apart(event: FoundEvent, rows: Sequence[Mapping[str, Any]]) -> int:
+    """Who started. Of two lists a report counts who stands on them: nothing tells which of them others belong to."""
+    is_apart = bool(rows) and all("line" in row for row in rows)
+    return len(rows) if is_apart else len(event.entered)
 
 
 def _ranked(event: FoundEvent) -> list[int]:

@@ -5,6 +5,7 @@ Penalties are `3: 10; 7NS: 15 (12)`: pair, amount, and the board where it was. P
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from awards.readers.found import MATCHPOINTS, Contestant
@@ -17,25 +18,47 @@ _ENTRY = re.compile(f"{_PAIR}(?: ?[:=] ?| ){_AMOUNT}", re.IGNORECASE)
 _ONE = re.compile(_PAIR, re.IGNORECASE)
 # East and west in the languages of the pages.
 _OWN_EW = re.compile("öv|øv|ev")
+# More is a slip of the pen.
+MOST_IMPS = 100
 _ADMINISTRATIVE, _LAW = "administrative", "law"
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """An entry that is no penalty, and why: `form`, `pair`, `section`, `board`, `amount`, `imps`."""
+
+    entry: str
+    why: str
 
 
 def read_penalties(
     written: str, session: Mapping[str, Any], numbers: Mapping[int, Contestant]
-) -> tuple[list[dict[str, Any]], tuple[str, ...]]:
+) -> tuple[list[dict[str, Any]], tuple[Wrong, ...]]:
     """The penalties as `pairs-session/1` has them, and the entries that are none.
 
     Amounts are per cent of a board's top, or IMPs. Without a board it is the first that the pair played.
     """
     found: list[dict[str, Any]] = []
-    wrong: list[str] = []
+    wrong: list[Wrong] = []
     for entry in _entries(written):
         penalty = _penalty(entry, session, numbers)
-        if penalty is None:
-            wrong.append(entry)
+        if isinstance(penalty, str):
+            wrong.append(Wrong(entry, penalty))
         else:
             found.append(penalty)
     return found, tuple(wrong)
+
+
+def example(session: Mapping[str, Any], numbers: Mapping[int, Contestant]) -> str:
+    """A penalty that can be given in this session, as an official writes it."""
+    several = len({one.section for one in numbers.values()}) > 1
+    for pair, one in numbers.items():
+        places = _played(session, pair, None)
+        if places:
+            return (
+                f"{one.section} {one.number}: 10 ({places[0][1]})" if several else f"{one.number}: 10 ({places[0][1]})"
+            )
+    return ""
 
 
 def read_withdrawn(written: str, numbers: Mapping[int, Contestant]) -> tuple[list[int], tuple[str, ...]]:
@@ -57,23 +80,30 @@ def _entries(written: str) -> list[str]:
     return [bare for bare in (plain(entry) for entry in re.split(r"[;\n]", written)) if bare]
 
 
-def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Contestant]) -> dict[str, Any] | None:
+def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Contestant]) -> dict[str, Any] | str:
+    """The penalty, or why it is none."""
     said = _ENTRY.fullmatch(entry)
     amount = number(said["amount"]) if said is not None else None
-    if said is None or amount is None or amount <= 0:
-        return None
+    if said is None or amount is None:
+        return "form"
     pairs = _meant(said, numbers)
     board = None if said["board"] is None else int(said["board"])
-    places = _played(session, pairs[0], board) if len(pairs) == 1 else []
+    if len(pairs) != 1:
+        return "section" if pairs else "pair"
+    places = _played(session, pairs[0], board)
     if not places:
-        return None
+        return "board"
     section, first = places[0]
     penalty = {"pair": pairs[0], "section": section}
     if session["method"] != MATCHPOINTS:
+        if not 0 < amount <= MOST_IMPS:
+            return "imps"
         return penalty | {"imps": f"{amount:f}"} | ({} if board is None else {"board": board})
     kind = _ADMINISTRATIVE if amount <= PENALTIES[_ADMINISTRATIVE][1] else _LAW
     least, most = PENALTIES[kind]
-    return penalty | {"board": first, "percent": f"{amount:f}", "kind": kind} if least <= amount <= most else None
+    if not least <= amount <= most:
+        return "amount"
+    return penalty | {"board": first, "percent": f"{amount:f}", "kind": kind}
 
 
 def _meant(said: re.Match[str], numbers: Mapping[int, Contestant]) -> list[int]:

@@ -36,7 +36,7 @@ def with_event(found: Found, blocks: Iterable[Block], faults: Faults) -> Found:
     matches = _matches(by_name, contestants, in_matches, faults, notes)
     if not faults.problems and not (matches[0] if in_matches else contestants):
         missing = MATCHES if in_matches else STANDINGS
-        faults.add("no-results", At(by_name[missing].line if missing in by_name else 0, missing))
+        faults.add("template-empty", At(by_name[missing].line if missing in by_name else 0, missing))
     if faults.problems:
         return replace(found, problems=faults.in_order())
     form = _form(head, contestants, notes, in_matches=in_matches)

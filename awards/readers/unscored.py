@@ -24,7 +24,7 @@ from awards.readers.questions import (
     decision_key,
     direction_key,
 )
-from awards.readers.rulings import read_penalties, read_withdrawn
+from awards.readers.rulings import example, read_penalties, read_withdrawn
 from awards.readers.sessions import FoundSession, pairs_session
 from awards.rules.answer import Refusal
 from awards.rules.report.fields import clean
@@ -80,7 +80,17 @@ def _ruled(
     penalties, wrong = read_penalties(str(settled.get(PENALTIES, "")), session.data, session.numbers)
     withdrawn, unknown = read_withdrawn(str(settled.get(WITHDRAWN, "")), session.numbers)
     remarks = (
-        *(Remark(BAD_RULINGS[PENALTIES], facts={"found": clean(entry)}) for entry in wrong),
+        *(
+            Remark(
+                BAD_RULINGS[PENALTIES],
+                facts={
+                    "found": clean(one.entry),
+                    "why": one.why,
+                    "example": example(session.data, session.numbers),
+                },
+            )
+            for one in wrong
+        ),
         *(Remark(BAD_RULINGS[WITHDRAWN], facts={"found": clean(entry)}) for entry in unknown),
     )
     ruled = {PENALTIES: penalties, WITHDRAWN: withdrawn}

@@ -8,10 +8,12 @@ import pytest
 from awards.readers.checking import opponents_met, players_twice, warnings
 from awards.readers.found import At, BoardResult, Contestant, FoundEvent, FoundPlayer, Match, Remark, Side
 
+SOMEBODY = FoundPlayer(name="Arna Sund")
+
 
 def ranked(*rows: tuple[int | None, str], line: str = "", start: int = 1) -> tuple[Contestant, ...]:
     return tuple(
-        Contestant(str(number), place=place, score=Decimal(score) if score else None, line=line)
+        Contestant(str(number), (SOMEBODY,), place=place, score=Decimal(score) if score else None, line=line)
         for number, (place, score) in enumerate(rows, start=start)
     )
 
@@ -35,6 +37,12 @@ def told(found: FoundEvent) -> list[tuple[str, dict[str, Any]]]:
 )
 def test_ranking_in_order_has_no_warning(rows: tuple[tuple[int, str], ...]) -> None:
     assert told(event(*ranked(*rows))) == []
+
+
+def test_event_in_which_nobody_is_known_is_told() -> None:
+    nobody = (Contestant("1", (FoundPlayer(is_known=False),), place=1), Contestant("2", place=2))
+    assert told(event(*nobody)) == [("nobody-known", {})]
+    assert told(event(*nobody, *ranked((3, "")))) == []
 
 
 def test_place_that_does_not_follow_is_told() -> None:

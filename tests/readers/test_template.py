@@ -174,8 +174,8 @@ def test_file_without_format_is_told_so() -> None:
     assert problems("[event]\nname;x\n" + STANDINGS) == [("missing-template-key", At(1, "event"))]
 
 
-def test_empty_template_has_no_results() -> None:
-    assert problems(EVENT + "[standings]\nplace;id1\n") == [("no-results", At(9, "standings"))]
+def test_empty_template_is_told_to_be_filled_in() -> None:
+    assert problems(EVENT + "[standings]\nplace;id1\n") == [("template-empty", At(9, "standings"))]
 
 
 def test_day_that_cannot_be_read_is_asked_for() -> None:

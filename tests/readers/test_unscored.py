@@ -292,12 +292,46 @@ def test_pairs_that_are_numbered_apart_are_penalised_by_direction_and_section() 
     assert [one["pair"] for one in draft.session["penalties"]] == [1002]
 
 
-@pytest.mark.parametrize("written", ["9: 10", "2: 5", "2: 10 (99)", "2: 0", "210", "late: 10", "2: 101"])
-def test_penalty_that_cannot_be_read_keeps_the_question_open(written: str) -> None:
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        *(("9: 10", "pair"), ("2NS: 10", "pair"), ("2: 10 (99)", "board"), ("210", "form"), ("late: 10", "form")),
+        *(
+            ("2: 5", "amount"),
+            ("2: 5 (1)", "amount"),
+            ("2: 0", "amount"),
+            ("2: 100000", "amount"),
+            ("2: 101", "amount"),
+        ),
+    ],
+)
+def test_penalty_that_cannot_be_read_keeps_the_question_open(written: str, why: str) -> None:
     draft = to_report(event_of(howell()), {**ANSWERS, "penalties": f"1: 10; {written}"})
     assert open_keys(draft) == ["penalties"]
-    assert [one.facts["found"] for one in draft.warnings if one.code == "bad-penalty"] == [written]
+    (said,) = (one.facts for one in draft.warnings if one.code == "bad-penalty")
+    assert said == {"found": written, "why": why, "example": "1: 10 (1)"}
     assert isinstance(scored(draft), Scored)
+
+
+@pytest.mark.parametrize("tables", [howell(), mitchell(), two_sections()], ids=["one list", "directions", "sections"])
+def test_example_of_a_penalty_can_be_given_in_that_event(tables: dict[str, list[Row]]) -> None:
+    event = event_of(tables)
+    draft = to_report(event, {**ANSWERS, "penalties": "99: 10"})
+    (said,) = (one.facts for one in draft.warnings if one.code == "bad-penalty")
+    assert len(to_report(event, {**ANSWERS, "penalties": said["example"]}).session["penalties"]) == 1
+
+
+@pytest.mark.parametrize("written", ["2: 0", "2: 100000"])
+def test_penalty_in_imps_has_a_limit_too(written: str) -> None:
+    draft = to_report(event_of(howell()), {**ANSWERS, "scoring": "butler", "penalties": written})
+    assert [one.facts["why"] for one in draft.warnings if one.code == "bad-penalty"] == ["imps"]
+
+
+def test_pair_that_left_one_of_two_lists_is_no_entrant_of_its_list() -> None:
+    draft = to_report(event_of(mitchell()), {**ANSWERS, "withdrawn": "2EW"})
+    assert (len(draft.data["standings"]), draft.data["entrants"], open_keys(draft)) == (5, 5, [])
+    joined = to_report(event_of(mitchell()), {**ANSWERS, "winners": "1", "withdrawn": "2EW"})
+    assert (len(joined.data["standings"]), joined.data["entrants"]) == (5, 6)
 
 
 def test_pair_of_one_of_two_sections_needs_its_section() -> None:

@@ -276,6 +276,9 @@ def test_a_player_who_stands_twice_is_asked_about_at_both_places(official: Clien
     players[4] = players[0]
     address, typed = questions(official, usebio_file(listed(players)))
     message = "Player 20001 is in this event more than once. Say who it was here."
+    page = official.get(address)
+    assert [asked.why for asked in page.context["answering"].players.asked_now] == [message, message]
+    assert len([text for text in shown(page).all("p", class_="help") if text.text == message]) == 2
     assert wrong(official.post(address, typed)) == [
         (f"1, {players[0][0]}", message),
         (f"3, {players[0][0]}", message),
@@ -350,11 +353,11 @@ def test_a_ruling_that_is_not_understood_is_shown_at_its_question(official: Clie
     assert wrong(answer) == [
         (
             "Were there penalties?",
-            "This penalty was not understood: 3NS - 10. Write the pair, a colon and the amount, and the board in "
-            "parentheses: 3: 10 (7).",
+            "This penalty cannot be taken: 3NS - 10. Expected are the pair, a colon, the amount, and the board in "
+            "parentheses. One for this event: 1NS: 10 (1).",
         )
     ]
-    made = official.post(address, {**typed, **guests, "penalties": "3NS: 10", "withdrawn": ""})
+    made = official.post(address, {**filled_in(shown(answer)), "penalties": "3NS: 10", "withdrawn": ""})
     assert made.status_code == 302, wrong(made)
 
 

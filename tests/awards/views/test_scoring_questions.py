@@ -30,8 +30,8 @@ def test_rulings_that_cannot_be_read_come_back_with_what_to_write(client: Client
     assert sorted(entry.message for entry in answer.context["wrong"]) == [
         "No pair is called so: 44. Write the number as it stands in the list, with its section where there are "
         "several: 4NS; B 7.",
-        "This penalty was not understood: 3NS: 5. Write the pair, a colon and the amount, and the board in parentheses: "
-        "3: 10 (7).",
+        "This penalty cannot be taken: 3NS: 5. At least 10 and at most 100 per cent of a board’s top can be taken. "
+        "One for this event: 1NS: 10 (1).",
     ]
     assert not Report.objects.exists()
 

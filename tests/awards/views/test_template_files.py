@@ -47,7 +47,7 @@ def test_empty_template_has_the_blocks_of_its_form_and_no_results(client_a: Clie
     for ending in ("xlsx", "csv"):
         answer = client_a.get(f"/sbf/template.{ending}?form={form}")
         assert answer["Content-Disposition"] == f'attachment; filename="{form.replace("_", "-")}.{ending}"'
-        assert [problem.code for problem in read(answer.content).problems] == ["no-results"]
+        assert [problem.code for problem in read(answer.content).problems] == ["template-empty"]
 
 
 def test_members_are_those_of_the_officials_club(client_a: Client, cast: Cast) -> None:
