@@ -90,11 +90,17 @@ def matched(
     written = set(written)
     texts = {one.text for one in written if one.text}
     meant = players_meant(federation, texts, on=on, actor=actor, organiser=organiser, whole_names=True)
-    nobody = [one.text for one in written if one.text in meant and meant[one.text].doubt == "nobody"]
+    unknown = (one for one in written if one.text in meant and meant[one.text].doubt == "nobody")
+    nobody = [one.text for one in unknown if _has_a_name(one.name)]
     few = sorted(nobody)[:NAMES_LOOKED_UP]
     begun = players_meant(federation, few, on=on, actor=actor, organiser=organiser)
     meant |= {text: _only_choices(found) for text, found in begun.items()}
     return {one: _match(one, meant) for one in written}
+
+
+def _has_a_name(name: str) -> bool:
+    """Whether there is more than single letters, with which many names begin."""
+    return any(len(word) > 1 for word in search_key(name).split())
 
 
 def _only_choices(found: Meant) -> Meant:

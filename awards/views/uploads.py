@@ -30,6 +30,8 @@ from awards.views.reports import report_address
 from awards.views.sanctions import choose
 from registry.models import Club, District
 from registry.permissions import may_file
+from registry.queries.editions import forms_of
+from sanctions.choices import Form
 
 
 @allowed(may_file)
@@ -76,8 +78,16 @@ def _form(request: HttpRequest) -> UploadForm:
 
 
 def _page(request: HttpRequest, form: UploadForm, *, status: int, **context: Any) -> HttpResponse:
-    begun = unfinished(request.federation, request.actor)
-    return render(request, "awards/upload.html", {"form": form, "begun": begun, **context}, status=status)
+    shown = {
+        "form": form,
+        "begun": unfinished(request.federation, request.actor),
+        "other_forms": [
+            {"value": other, "label": Form(other).label}
+            for other in forms_of(request.federation, request.today)
+            if other != Form.PAIRS
+        ],
+    }
+    return render(request, "awards/upload.html", {**shown, **context}, status=status)
 
 
 def _amends(request: HttpRequest) -> str:

@@ -186,7 +186,7 @@ class Answering:
             found += _entries(form, self._names())
         if self.lineups is not None:
             found += [
-                Entry(side.team, message, side.key, "lineup")
+                Entry(f"{match.called}, {side.team}", message, side.key, "lineup")
                 for match in self.lineups.matches
                 for side in match.sides
                 for message in side.errors

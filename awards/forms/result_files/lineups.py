@@ -41,6 +41,15 @@ class LineUpsOfMatch:
     sides: tuple[LineUp, ...]
 
     @property
+    def called(self) -> str:
+        """The match with its round, as its heading says it."""
+        teams = " – ".join(self.teams)
+        if not self.round:
+            return teams
+        said = _("Round %(round)s") % {"round": self.round}
+        return f"{said}: {teams}"
+
+    @property
     def is_open(self) -> bool:
         """Whether one of them is still to be answered."""
         return any(side.is_open for side in self.sides)

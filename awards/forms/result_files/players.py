@@ -84,11 +84,15 @@ class FileContestant:
 
 @dataclass(frozen=True)
 class AskedPlayer:
-    """Somebody of whom it is asked who he is; `beside` are the others of his pair or team."""
+    """Somebody of whom it is asked who he is; `beside` are the others of his pair or team.
+
+    `why` says it where he is known, and stands in the file more than once.
+    """
 
     contestant: Contestant
     player: FilePlayer
     beside: str
+    why: str
 
     @property
     def number(self) -> str:
@@ -235,13 +239,19 @@ class PlayersForm(forms.Form):
         return self.cleaned_data
 
     def _why(self, seat: _Seat) -> str:
-        settled, meant = self.settled.get(seat.place), self._meant(seat)
-        if settled is not None:
-            return _("Player %(number)s is in this event more than once. Say who it was here.") % {
-                "number": settled.number
-            }
+        meant = self._meant(seat)
+        if seat.place in self.settled:
+            return self._why_twice(seat)
         asked = question(meant) if meant is not None else ""
         return asked or _("Write who it was; for a guest, leave it empty.")
+
+    def _why_twice(self, seat: _Seat) -> str:
+        """What is said of a player who stands in the event more than once; empty for all others."""
+        settled = self.settled.get(seat.place)
+        if settled is None or settled.number not in self.twice:
+            return ""
+        said = _("Player %(number)s is in this event more than once. Say who it was here.")
+        return said % {"number": settled.number}
 
     def share(self, place: Place) -> str:
         """The part that a player played, as a report writes it."""
@@ -283,8 +293,14 @@ class PlayersForm(forms.Form):
     @property
     def asked_now(self) -> list[AskedPlayer]:
         """Those who have a field on this page, in the order of the file."""
+        seats = {seat.key: seat for seat in self.seats}
         return [
-            AskedPlayer(one.contestant, player, ", ".join(_called(other) for other in one.players if other != player))
+            AskedPlayer(
+                one.contestant,
+                player,
+                ", ".join(_called(other) for other in one.players if other != player),
+                self._why_twice(seats[player.key]),
+            )
             for one in self.contestants
             for player in one.players
             if player.seat is not None
@@ -304,15 +320,17 @@ class PlayersForm(forms.Form):
 
     @property
     def likely(self) -> dict[str, str]:
-        """The answers that take everybody whose whole name one player of another club has."""
-        found = {}
+        """The answers that take everybody whose whole name one player of another club has, each once."""
+        found: dict[str, str] = {}
+        taken = Counter(one.number for one in self.settled.values())
         for seat in self.seats:
             meant = self._meant(seat)
             if seat.key not in self.shown or meant is None or meant.doubt != "perhaps" or self._answer(seat):
                 continue
-            if is_called(meant.choices[0], meant.written.name):
+            if is_called(meant.choices[0], meant.written.name) and not meant.choices[0].own:
+                taken[meant.choices[0].number] += 1
                 found[question_of(seat.key)] = f"{meant.choices[0].number}={self._text(seat)}"
-        return found
+        return {key: answer for key, answer in found.items() if taken[answer.partition("=")[0]] == 1}
 
     @property
     def strangers(self) -> dict[str, str]:

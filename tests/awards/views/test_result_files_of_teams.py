@@ -54,7 +54,10 @@ def test_halves_that_do_not_add_up_are_said_at_their_team(official: Client, cast
     assert [kept[f"lineup-0-home-{seat}"] for seat in range(4)] == ["2", "2", "2", "2"]
     answer = official.post(address, {**kept, "lineup-0-home-3": "1"})
     assert wrong(answer) == [
-        ("Lag 1", "Four players sat in each half, so that the halves add up to 8; here it is 7."),
+        (
+            "Round 1: Lag 1 – Lag 2, Lag 1",
+            "Four players sat in each half, so that the halves add up to 8; here it is 7.",
+        ),
     ]
     page = shown(answer)
     assert [bool(fold.get("open") is not None) for fold in page.find("section", id="lineups").all("details")] == [True]

@@ -1,0 +1,46 @@
+"""Whom the names of a result file mean, before anybody has answered."""
+
+import pytest
+from django.test import Client
+
+from tests.awards.reports import members
+from tests.awards.result_files import UPLOAD, listed, named, send, usebio_file
+from tests.cast import Cast
+from tests.factories import PlayerFactory
+from tests.ui.page import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def official(client: Client, cast: Cast) -> Client:
+    client.force_login(cast.official_a)
+    return client
+
+
+def questions(client: Client, cast: Cast, *first: tuple[str, str]) -> str:
+    """The address of the questions about a file of fourteen pairs of club A, the first of whom are written like this."""
+    players = named(members(cast.club_a, 28))
+    return send(client, usebio_file(listed([*first, *players[len(first) :]])))["Location"]
+
+
+def test_whose_name_stands_twice_is_not_taken_with_the_others(official: Client, cast: Cast) -> None:
+    for number, name in (("778", "Yrsa"), ("779", "Ylva"), ("780", "Ymer")):
+        PlayerFactory(federation=cast.federation, number=number, club=cast.club_b, first_name=name, last_name="Ek")
+    twice = [("Yrsa Ek", ""), ("Ylva Ek", ""), ("Yrsa Ek", ""), ("Ymer Ek", "")]
+    address = questions(official, cast, *twice)
+    taken = official.get(address).context["answering"].players.likely
+    assert taken == {"meant-0-1": "779=Ylva Ek", "meant-1-1": "780=Ymer Ek"}
+
+
+def test_single_letters_in_a_name_mean_nobody(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="778", club=cast.club_a, first_name="Bo", last_name="Berg")
+    address = questions(official, cast, ("&lt;b>😀&lt;/b>", ""))
+    asked = official.get(address).context["answering"].players.asked_now
+    assert [one.player.seat.meant.choices for one in asked if one.player.key == "player-0-0"] == [()]
+
+
+def test_the_upload_page_offers_a_workbook_for_each_form_of_play(official: Client) -> None:
+    page = read(official.get(UPLOAD).content.decode())
+    for form in ("individual", "barometer_teams", "team_matches"):
+        assert official.get(page.find("a", href=f"/sbf/template.xlsx?form={form}")["href"]).status_code == 200
