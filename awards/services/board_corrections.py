@@ -111,10 +111,10 @@ def _refuse_what_changed(old: Report, version: str) -> None:
 
 def corrected_by(report: Report) -> Report | None:
     """The report from which a draft of corrected boards was made, and which it is to amend once it is sent."""
-    old = report.amends
-    if report.reader != READER or report.state not in REPLACED or old is None:
+    if report.reader != READER or report.state not in REPLACED:
         return None
-    return old if old.state in {ReportState.FILED, ReportState.BOOKED} else None
+    old = report.amends
+    return old if old is not None and old.state in {ReportState.FILED, ReportState.BOOKED} else None
 
 
 def waiting_amendment(report: Report) -> Report | None:
