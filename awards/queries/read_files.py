@@ -27,6 +27,8 @@ _SOURCES = {
     "matches": gettext_lazy("Matches"),
     "results": gettext_lazy("Board results"),
 }
+# These say a player's name as the file has it.
+_OF_PLAYERS = frozenset({"bws-late-player", "bws-nobody-sits"})
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,15 @@ class ReadEvent:
     ignored: tuple[str, ...]
 
 
-def read_file(found: Found, language: str) -> list[ReadEvent]:
-    """The events of a file in its order."""
-    return [read_event(event, position, language) for position, event in enumerate(found.events)]
+def read_file(found: Found, language: str, *, names: bool) -> list[ReadEvent]:
+    """The events of a file in its order; `names`: the reader may have the names that stand in it."""
+    return [read_event(event, position, language, names=names) for position, event in enumerate(found.events)]
 
 
-def read_event(event: FoundEvent, position: int, language: str) -> ReadEvent:
+def read_event(event: FoundEvent, position: int, language: str, *, names: bool) -> ReadEvent:
     """One event of a file."""
     known = [name for name in _SOURCES if name in event.sources]
+    warnings = (*event.warnings, *checking.warnings(event))
     return ReadEvent(
         position,
         event.name,
@@ -67,6 +70,6 @@ def read_event(event: FoundEvent, position: int, language: str) -> ReadEvent:
         len(event.matches),
         len(event.results),
         tuple((str(_SOURCES[name]), where) for name in known if (where := place(event.sources[name], language))),
-        tuple(sentence(one, language) for one in (*event.warnings, *checking.warnings(event))),
+        tuple(sentence(one, language) for one in warnings if names or one.code not in _OF_PLAYERS),
         tuple(sentence(one, language) for one in event.ignored),
     )

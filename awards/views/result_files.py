@@ -57,7 +57,7 @@ def file_page(request: HttpRequest, pk: int) -> HttpResponse:
             "report": reports.get(shown.position),
             "answered": shown.position in reports,
         }
-        for shown in read_file(found, get_language() or "en")
+        for shown in read_file(found, get_language() or "en", names=_may_have_names(request, file))
     ]
     context = {
         **_frame(request, file, found),
@@ -118,6 +118,11 @@ def event_of_file(request: HttpRequest, pk: int, position: int) -> HttpResponse:
 
 def _file(request: HttpRequest, pk: int) -> ResultFile:
     return get_object_or_404(result_files(request.federation, request.actor), pk=pk)
+
+
+def _may_have_names(request: HttpRequest, file: ResultFile) -> bool:
+    own = may_file_for(request.actor, club=file.club, district=file.district)
+    return own or may_get_raw_file(request.actor, sent_by=file.uploaded_by_id)
 
 
 def _desk(request: HttpRequest) -> Desk:
@@ -277,7 +282,7 @@ def _page(
         report = filings(request.federation, request.actor).filter(pk=record.report_id).first()
     context = {
         **_frame(request, file, found),
-        "shown": _shown(found.events[position], position),
+        "shown": _shown(found.events[position], position, names=_may_have_names(request, file)),
         "answering": answering,
         "wrong": wrong,
         "said": said,
@@ -291,5 +296,5 @@ def _page(
     return render(request, "awards/result_file_event.html", context, status=422 if wrong else 200)
 
 
-def _shown(event: FoundEvent, position: int) -> ReadEvent:
-    return read_event(event, position, get_language() or "en")
+def _shown(event: FoundEvent, position: int, *, names: bool) -> ReadEvent:
+    return read_event(event, position, get_language() or "en", names=names)

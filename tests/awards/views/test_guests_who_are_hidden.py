@@ -16,9 +16,11 @@ from registry.services.players import hide_player
 from tests.awards.matches import matches_report, teams_of
 from tests.awards.played_boards import with_boards
 from tests.awards.reports import drafted, members, pairs_report
+from tests.awards.result_files import kept_file
 from tests.awards.series import begun_series
 from tests.cast import Cast
 from tests.factories import PlayerFactory, RoleFactory, UserFactory
+from tests.readers.bws_files import bws, mitchell, seat
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +138,20 @@ def test_a_line_in_doubt_does_not_name_him_to_the_district(client: Client, cast:
         pages = (client.get(address).content.decode() for address in (f"/sbf/reports/{report.pk}/", "/sbf/desk/"))
         seen.append([(WRITTEN[0] in text, "99999" in text) for text in pages])
     assert seen == [[(True, True)] * 2, [(False, True)] * 2, [(True, True)] * 2]
+
+
+def test_what_was_read_of_a_file_does_not_name_him_to_the_district(
+    client: Client, cast: Cast, official_c: User
+) -> None:
+    tables = mitchell()
+    tables["PlayerNumbers"] += [seat(9, "N", "0", WRITTEN[0])]
+    file = kept_file(cast.club_c, official_c, bws(tables))
+    seen = []
+    for user in (official_c, cast.officer_south, cast.office):
+        client.force_login(user)
+        pages = (client.get(f"/sbf/files/{file.pk}/{page}") for page in ("", "0/"))
+        seen.append([(page.status_code, WRITTEN[0] in page.content.decode()) for page in pages])
+    assert seen == [[(200, True)] * 2, [(200, False)] * 2, [(200, True)] * 2]
 
 
 def test_the_matches_of_a_series_do_not_name_him_to_the_district(client: Client, cast: Cast) -> None:
