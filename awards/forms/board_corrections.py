@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from awards.forms.filing import AmendForm
 from awards.queries.board_results import Who
 from awards.queries.compass import seat_letter
-from awards.scoring.contracts import PASSED_OUT, Contract, read_contract, read_result, score
+from awards.scoring.contracts import PASSED_OUT, Contract, is_possible, read_contract, read_result, score
 from awards.scoring.numbers import AVERAGES
 from awards.scoring.session import MATCHPOINTS, SIDES
 
@@ -189,6 +189,9 @@ class BoardForm(forms.Form):
         if contract is None:
             if written is None:
                 self.add_error(f"r{row}-contract", _("Write the contract, or the score, or what the director gave."))
+            elif now["score"] != before["score"] and not is_possible(written, self.vulnerability):
+                self.add_error(field, _("No contract gives this score on this board."))
+                return None
             return written
         worth = score(contract, played.get("declarer"), played.get("tricks"), self.vulnerability)
         if written not in {None, worth} and now["score"] != before["score"]:

@@ -91,6 +91,18 @@ def score(contract: Contract, declarer: str | None, tricks: int | None, vulnerab
     return won if declarer in NORTH_SOUTH else -won
 
 
+def is_possible(north_south: int, vulnerability: str) -> bool:
+    """Whether some contract and some number of tricks give N-S these points; 0 is a board that was passed out."""
+    return north_south == 0 or any(
+        score(Contract(level, strain, doubled), seat, tricks, vulnerability) == north_south
+        for level in range(1, TRICKS - BOOK + 1)
+        for strain in TRICK
+        for doubled in range(len(FACTORS))
+        for seat in ("N", "E")
+        for tricks in range(TRICKS + 1)
+    )
+
+
 def points(contract: Contract, tricks: int, *, vulnerable: bool) -> int:
     """The points of declarer's side, below 0 where the contract went down."""
     over = tricks - BOOK - contract.level

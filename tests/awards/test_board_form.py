@@ -104,6 +104,13 @@ def test_the_form_shows_again_what_the_contract_is_worth() -> None:
     assert (sent.is_valid(), sent["r0-score"].value()) == (True, "-100")
 
 
+@pytest.mark.parametrize(
+    ("score", "wrong"), [("-45", ["r0-score"]), ("10", ["r0-score"]), ("10000", ["r0-score"]), ("-50", []), ("0", [])]
+)
+def test_points_without_a_contract_are_those_of_some_contract(score: str, wrong: list[str]) -> None:
+    assert list(form({"ns": 1, "ew": 2, "score": 420}, score=score).errors) == wrong
+
+
 @pytest.mark.parametrize(("score", "wrong"), [("-620", ["r0-score"]), ("-50", [])])
 def test_points_that_contradict_the_contract_are_wrong(score: str, wrong: list[str]) -> None:
     assert list(form(KEPT, tricks="9", score=score).errors) == wrong

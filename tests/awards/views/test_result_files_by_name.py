@@ -19,7 +19,7 @@ def official(client: Client, cast: Cast) -> Client:
 
 
 def questions(client: Client, cast: Cast, *first: tuple[str, str]) -> str:
-    """The address of the questions about a file of fourteen pairs of club A, the first of whom are written like this."""
+    """The address of the questions about a file of fourteen pairs of club A; the first are written like this."""
     players = named(members(cast.club_a, 28))
     return send(client, usebio_file(listed([*first, *players[len(first) :]])))["Location"]
 
