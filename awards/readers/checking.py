@@ -17,6 +17,7 @@ from awards.readers.found import (
     FoundPlayer,
     Remark,
 )
+from awards.readers.recounting import missing_boards, places_against_results
 from awards.readers.scores import contradictions
 from awards.rules.answer import Fact
 from awards.scoring.contracts import read_contract, score, vulnerability_of
@@ -35,6 +36,8 @@ def warnings(event: FoundEvent) -> tuple[Remark, ...]:
         *_sums(event),
         *_points(event),
         *_contracts(event),
+        *missing_boards(event),
+        *places_against_results(event),
     )
 
 

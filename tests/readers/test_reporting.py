@@ -255,5 +255,5 @@ def test_provisional_list_makes_the_report_wait() -> None:
 def test_contradictions_of_the_file_come_with_the_draft() -> None:
     pairs = (*FOUR_PAIRS[:3], replace(FOUR_PAIRS[3], percent="57.50"))
     draft = to_report(event_of(usebio("".join(TWO_BOARDS), pairs=pairs)), ASKED_ALWAYS)
-    assert [remark.code for remark in draft.warnings] == ["scores-order"]
+    assert [remark.code for remark in draft.warnings] == ["scores-order", "places-against-results"]
     assert draft.data["standings"][3]["place"] == 4
