@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -21,6 +21,7 @@ from awards.forms.filing import AmendForm, ReturnForm, RightForm
 from awards.models import HeldLine, Report
 from awards.queries.board_results import has_boards
 from awards.queries.contestants import contestants
+from awards.queries.effective import lines_in_doubt
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
@@ -69,8 +70,11 @@ class ReportList(ListPage):
     template_name = "awards/reports.html"
 
     def get_queryset(self) -> QuerySet[Report]:
-        """The reports that this reader may see."""
-        return filings(self.request.federation, self.request.actor)
+        """The reports that this reader may see; thrown drafts only where what was withdrawn is asked for."""
+        found = filings(self.request.federation, self.request.actor)
+        if self.request.GET.get("state") == ReportState.WITHDRAWN:
+            return found
+        return found.exclude(state=ReportState.WITHDRAWN, filed_at=None)
 
     def get_table_kwargs(self) -> dict[str, Any]:
         """Whose pages the links lead to."""
@@ -82,6 +86,8 @@ def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
     reports = filings(request.federation, request.actor).defer(None).defer("raw", "board_results__packed")
     reports = reports.select_related("federation", "sanction__played_in", "board_results")
+    lines = HeldLine.objects.select_related("player", "settled_by")
+    reports = reports.prefetch_related(Prefetch("held_lines", lines))
     report = get_object_or_404(reports, pk=pk)
     return render(request, "awards/report.html", report_context(request, report, **_kept(request, report)))
 
@@ -240,7 +246,7 @@ def page_of_line(report: Report, line: HeldLine) -> int:
 
 def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> dict[str, Any]:
     """The lines in doubt of one page; the office settles those that are still open."""
-    lines = list(report.held_lines.select_related("player", "settled_by"))
+    lines = lines_in_doubt(report)
     settles = may_settle_held_line(request.actor) and report.state in {ReportState.FILED, ReportState.BOOKED}
     page = _page(request, lines, "page")
     if sent is not None:

@@ -99,3 +99,17 @@ def test_what_one_opened_first_and_both_saved_in_turn_is_no_contradiction(
     later = filled_in(read(two[1].get(address).content.decode()))
     assert two[1].post(address, {**later, "boards": "28", "save": "yes"}).status_code == 302
     assert kept()["boards"] == "28"
+
+
+def test_drafts_that_other_answers_replaced_are_listed_only_among_the_withdrawn(
+    two: tuple[Client, Client], event: tuple[str, list[dict[str, str]]]
+) -> None:
+    address, (first, _second) = event
+    two[0].post(address, first)
+    two[0].post(address, {**first, "boards": "26"})
+    old, new = Report.objects.order_by("pk")
+    listed_now = [
+        [row.record for row in two[0].get(f"/sbf/reports/{query}").context["table"].rows]
+        for query in ("", "?state=withdrawn")
+    ]
+    assert listed_now == [[new], [old]]
