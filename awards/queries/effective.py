@@ -13,6 +13,13 @@ from awards.rules.report import Report as ParsedReport
 from registry.queries.editions import edition_on
 
 
+def lines_in_doubt(report: Report) -> list[HeldLine]:
+    """The held lines of a report with their players: those read with it, where they were, else by one query."""
+    if "held_lines" in getattr(report, "_prefetched_objects_cache", {}):
+        return list(report.held_lines.all())
+    return list(report.held_lines.select_related("player"))
+
+
 def effective_payload(payload: dict[str, Any], held: Iterable[HeldLine]) -> dict[str, Any]:
     """The payload with the number of each held seat replaced: by the settled player's, else by none.
 

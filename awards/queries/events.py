@@ -15,7 +15,7 @@ from awards.queries.compass import line_order, line_text
 from awards.queries.contestants import GUEST, Contestant, contestants
 from awards.queries.contestants import Seat as WrittenSeat
 from awards.queries.corrected import corrected_reasons
-from awards.queries.effective import effective_payload
+from awards.queries.effective import effective_payload, lines_in_doubt
 from awards.queries.further_lists import first_group
 from awards.queries.guest_names import GuestNames, guest_names
 from awards.queries.reasons import ShownReason, shown_reasons
@@ -184,7 +184,7 @@ def named_rows(report: Report, actor: Actor, *, on: date) -> list[Standing]:
 
 
 def _as_read(report: Report, actor: Actor, on: date) -> "_Sources":
-    rows = contestants(effective_payload(report.payload, report.held_lines.select_related("player")))
+    rows = contestants(effective_payload(report.payload, lines_in_doubt(report)))
     numbers = {number for row in rows for number in row.numbers}
     players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
     results: dict[int, list[Result]] = defaultdict(list)

@@ -9,7 +9,7 @@ from typing import Any
 
 from awards.models import Report
 from awards.queries.contestants import GUEST, in_order, numbers_of
-from awards.queries.effective import effective_payload
+from awards.queries.effective import effective_payload, lines_in_doubt
 from awards.queries.guest_names import GuestNames, guest_names
 from registry.models import Federation
 from registry.permissions import Actor
@@ -63,7 +63,7 @@ def rounds_of(report: Report | None, actor: Actor, *, on: date) -> list[Round]:
     """The matches of a report with its lines as they are settled; an event that has none has no rounds."""
     if report is None or not report.payload.get("matches"):
         return []
-    payload = effective_payload(report.payload, report.held_lines.select_related("player"))
+    payload = effective_payload(report.payload, lines_in_doubt(report))
     return rounds(payload, report.federation, actor, guests=guest_names(report, actor, on=on), on=on)
 
 

@@ -8,7 +8,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from awards.models import Report, ResultFile, ResultFileEvent
 from awards.queries.suggestions import Meant, Suggestion, players_meant
-from awards.readers.detect import KINDS
 from registry.models import Federation
 from registry.names import search_key
 from registry.permissions import Actor, may_see_filing
@@ -43,7 +42,8 @@ def file_of_bytes(federation: Federation, sha256: str, actor: Actor) -> ResultFi
 
 def event_behind(report: Report, actor: Actor) -> ResultFileEvent | None:
     """The event of a file of which the report was made; None where there is none that this person may see."""
-    if report.reader.partition("/")[0] not in KINDS:
+    if "/" not in report.reader:
+        # The name of a reader of result files has its version behind it.
         return None
     events = ResultFileEvent.objects.filter(report=report).select_related("file__club", "file__district")
     return next((one for one in events.defer("file__raw").order_by("pk") if may_see_filing(actor, one.file)), None)

@@ -33,7 +33,7 @@ def similar_reports(report: Report) -> list[Report]:
         payload__form=report.payload["form"],
     )
     found = others.exclude(pk__in=[report.pk, report.amends_id or 0]).order_by("-uploaded_at", "-pk")
-    amended = Report.objects.filter(pk=report.amends_id or 0, state__in=COUNTING)
+    amended = Report.objects.filter(pk__in=[report.amends_id] if report.amends_id else [], state__in=COUNTING)
     first, rest = (reports.defer("raw", "answer").select_related("event") for reports in (amended, found))
     return [*first, *(other for other in rest if _looks_the_same(report.payload, other.payload))]
 

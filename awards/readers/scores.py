@@ -110,11 +110,13 @@ FEWEST = 3
 def odd_percentages(standings: Sequence[Mapping[str, Any]]) -> list[str]:
     """The scores, as they were written, that are probably a slip: percentages above 100, or far outside the others.
 
-    Scores are percentages where they say so or where the middle one of them all looks like one.
+    Scores are percentages where they say so, or where the middle one of them all looks like one and none is below 0:
+    IMPs and points above average are on both sides of it.
     """
     written = [row["score"].strip() for row in standings if read_score(row.get("score")) is not None]
     amounts = [(text, amount) for text in written if (amount := read_score(text)) is not None]
     middle = sorted(amount for _text, amount in amounts)[len(amounts) // 2] if len(amounts) >= FEWEST else None
-    if middle is not None and MIDDLE[0] <= middle <= MIDDLE[1]:
+    is_signed = any(amount < 0 and not text.endswith("%") for text, amount in amounts)
+    if middle is not None and MIDDLE[0] <= middle <= MIDDLE[1] and not is_signed:
         return [text for text, amount in amounts if not LEAST <= amount <= MOST]
     return [text for text, amount in amounts if text.endswith("%") and not 0 <= amount <= 100]

@@ -13,7 +13,7 @@ from typing import Any
 from awards.choices import Doubt
 from awards.models import HeldLine, Report
 from awards.queries.contestants import Contestant, contestants
-from awards.queries.effective import effective_payload
+from awards.queries.effective import effective_payload, lines_in_doubt
 from awards.rules.editions import EDITIONS
 from awards.rules.eligibility import OPEN_TO_ALL
 from awards.rules.sanctioning import FORBIDDEN, WARNING, OtherClubs
@@ -76,7 +76,7 @@ def compared(report: Report, *, sanction: Application | None = None) -> tuple[Di
     sanction = report.sanction or sanction
     if sanction is None:
         return ()
-    held = list(report.held_lines.select_related("player"))
+    held = lines_in_doubt(report)
     payload = effective_payload(report.payload, held)
     every = [
         *_of_the_event(report.ruleset, payload, sanction),

@@ -61,6 +61,7 @@ def test_contradictions_of_one_kind_are_counted() -> None:
         (["625", "60"], []),
         (["312", "298", "40"], []),
         (["+35 IMP", "12 IMP", "-8 IMP"], []),
+        (["102", "60", "40", "-3"], []),
         (["pass", "", None], []),
     ],
 )
