@@ -17,7 +17,7 @@ from awards.rules.wording import sentence
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored, ScoredBoard
 from awards.scoring.scoring import score
-from awards.scoring.session import EW, NS
+from awards.scoring.session import EW, NS, Board
 from registry.permissions import Actor
 from ui.amounts import number
 
@@ -76,6 +76,15 @@ class PlayedBoards:
         )
 
     @property
+    def boards_missing(self) -> tuple[int, int] | None:
+        """On how many boards anybody has a result at most, and how many were played; None where all are here."""
+        sat = Counter(pair for _section, board in self.scored.session.boards() for pair in _at(board))
+        for sit_out in self.scored.session.sit_outs:
+            sat[sit_out.pair] += len(sit_out.boards)
+        most, played = max(sat.values(), default=0), int(self.report.payload.get("boards") or 0)
+        return (most, played) if most < played else None
+
+    @property
     def has_other_places(self) -> bool:
         """Whether the published list places the pairs otherwise than the scoring does."""
         published = {pair: who.place for pair, who in self.who.items() if who.place is not None}
@@ -87,6 +96,11 @@ class PlayedBoards:
         totals = {standing.pair.number: standing.total for standing in self.scored.standings}
         texts = {pair: who.score for pair, who in self.who.items() if who.place is not None and pair in totals}
         return not how_written(texts, totals, self.scored.session.method).is_ours
+
+
+def _at(board: Board) -> set[int]:
+    """The pairs that have a result on a board."""
+    return {pair for result in board.results for pair in (result.ns, result.ew) if pair is not None}
 
 
 def kept_results(report: Report) -> BoardResults | None:

@@ -109,6 +109,7 @@ def _sheet(request: HttpRequest, ground: Ground, played: PlayedBoards) -> HttpRe
         "sheet": sheet,
         "page": page,
         "pager": pager(page, request.GET),
+        "missing": played.boards_missing,
         "other_places": played.has_other_places,
         "other_scores": played.has_other_scores,
         "regulation": REGULATION_FOR_PAIRS,

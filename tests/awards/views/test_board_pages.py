@@ -67,6 +67,15 @@ def test_score_sheet_has_the_pairs_with_every_section(client: Client, cast: Cast
     ]
 
 
+@pytest.mark.parametrize(("kept", "says"), [(4, True), (24, False)])
+def test_score_sheet_says_of_how_many_boards_it_is(
+    client: Client, cast: Cast, players: list[Player], kept: int, says: bool
+) -> None:
+    html = html_of(client, "event-boards", pk=booked(cast, dealt(players, boards=kept)))
+    assert ("Of the 24 boards that were played, results of 4 at most are kept for a pair." in html) is says
+    assert ("boards that were played" in html) is says
+
+
 def test_score_sheet_leads_to_the_boards_of_every_section(client: Client, cast: Cast, players: list[Player]) -> None:
     event = booked(cast, two_sections(players))
     html = html_of(client, "event-boards", pk=event)
