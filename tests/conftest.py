@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.test import RequestFactory, TransactionTestCase
+from django.utils import timezone, translation
 
 from awards.models import (
     DistrictCheck,
@@ -167,6 +168,14 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
     """SQLite in a file, as it is in use, where the run has a folder for it; in memory otherwise."""
     if connection.vendor == "sqlite" and WITH_SERVICES:
         connection.settings_dict["TEST"]["NAME"] = os.environ["TEST_SQLITE_FILE"]
+
+
+@pytest.fixture(autouse=True)
+def _no_language_of_another_test() -> Iterator[None]:
+    """What a test's last page was written in is not what the next test is answered in."""
+    yield
+    translation.deactivate()
+    timezone.deactivate()
 
 
 @pytest.fixture(autouse=True)

@@ -290,7 +290,8 @@ def _with_club(federation: Federation, on: date, organiser: str = "") -> QuerySe
     return players_with_home(federation, on).annotate(
         home_club_number=F("home_membership__club__number"),
         words=Concat(Value(" "), "search_key"),
-        of_a_club=Exists(clubs) if organiser else Value(False, output_field=BooleanField()),
+        # PostgreSQL does not even compare with a NUL.
+        of_a_club=Exists(clubs) if organiser and organiser.isprintable() else Value(False, output_field=BooleanField()),
     )
 
 

@@ -146,7 +146,8 @@ POST = {
     "report-amend": {
         role: 422 if status == 302 and role != "visitor" else status for role, status in POSTED_BY_ITS_FILERS.items()
     },
-    "report-book": SENT_EMPTY,
+    # A bronze report asks for no right; what nobody has filed is booked by nobody.
+    "report-book": {role: 302 if role == "office" else OFFICE[role] for role in ROLES},
     "player-part": SENT_EMPTY,
     "report-return": SENT_EMPTY,
     "report-settle": SENT_EMPTY,
