@@ -152,6 +152,12 @@ RULES = [
         lambda a, c: permissions.may_run_rallies(a),
         {"officer_north", "officer_south", "office"},
     ),
+    Rule(
+        "may_get_raw_file",
+        lambda a, c: permissions.may_get_raw_file(a, sent_by=c.official_a.pk),
+        {"official_a", "office"},
+    ),
+    Rule("may_get_raw_file", lambda a, c: permissions.may_get_raw_file(a, sent_by=None), {"office"}),
     Rule("may_run_rally", lambda a, c: permissions.may_run_rally(a, district=c.north), {"officer_north", "office"}),
     Rule("may_run_rally", lambda a, c: permissions.may_run_rally(a, district=None), {"office"}),
     *map(

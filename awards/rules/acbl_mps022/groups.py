@@ -1,12 +1,9 @@
 """Reading the parts of an event under ``conditions``: groups, rankings of sessions, match awards."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
-from awards.rules.acbl_mps022.numbers import SEATS
 from awards.rules.acbl_mps022.readers import integers, number, players, standings
-from awards.rules.acbl_mps022.rounding import whole_up
 from awards.rules.acbl_mps022.values import KNOCKOUTS, Group, MatchAward, SessionResult
 from awards.rules.report import Row
 from awards.rules.report.fields import Fields, Findings, child, shown
@@ -134,9 +131,6 @@ def _session_result(
         inner.findings.add(inner.at("entrants"), "entrants-mismatch", kind="rows", found=entrants, rows=len(listed))
     tables = number(inner, "tables", halves=True)
     sections = integers(inner, "section_tables", {}) if inner.has("section_tables") else ()
-    if entrants is not None and sections and (inner.has("entrants") or tables is not None):
-        in_play = Fraction(entrants, 1 if line else SEATS.get(event_type or "", 1)) if tables is None else tables
-        _check_sections(inner, sections, in_play)
     if rows is not None and not rows:
         inner.bad("standings", "items", least=1)
     if session is None or rows is None or entrants is None or sections is None:
@@ -144,14 +138,6 @@ def _session_result(
     if len(inner.findings.problems) > before:
         return None
     return SessionResult(index, session, rows, entrants, section or "", group, line, tables, sections)
-
-
-def _check_sections(inner: Fields, sections: tuple[int, ...], tables: Fraction) -> None:
-    """Sections have no more tables than were in play, where each may have counted a table that was not full."""
-    if sum(sections) - len(sections) >= tables:
-        inner.findings.add(
-            inner.at("section_tables"), CODE, kind="sections", found=sum(sections), most=whole_up(tables)
-        )
 
 
 def read_match_awards(

@@ -71,19 +71,13 @@ def tables(fields: Fields, key: str, rule: Rule) -> Fraction | None:
 
 
 def choices(fields: Fields, key: str, rule: Rule) -> tuple[str, ...] | None:
-    """Different strings that its rule allows, of those that exclude one another only one."""
+    """Different strings that its rule allows."""
     allowed = tuple(rule["allowed"])
 
     def fits(item: object, before: Sequence[object]) -> bool:
         return isinstance(item, str) and item in allowed and item not in before
 
-    found = _every(fields, key, fits, "choice", allowed=allowed)
-    for apart in rule.get("one_of", ()):
-        together = tuple(item for item in found or () if item in apart)
-        if len(together) > 1:
-            fields.findings.add(fields.at(key), fields.code, kind="together", found=together)
-            return None
-    return found
+    return _every(fields, key, fits, "choice", allowed=allowed)
 
 
 def integers(fields: Fields, key: str, rule: Rule) -> tuple[int, ...] | None:

@@ -113,7 +113,6 @@ KEYS: Sequence[Fault] = [
         {"restrictions": ["women", "women", "girls", 1]},
         *bad(*(f"restrictions[{n}]" for n in (1, 2, 3))),
     ),
-    *values("restrictions", ["women", "men"], ["men", "senior", "mixed"], ["junior", "women", "senior"]),
     *values("not_similarly_restricted", 1),
     *values("open_sectional", "yes"),
     *values("concurrent_tables", -1, "10"),

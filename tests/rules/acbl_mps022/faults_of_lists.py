@@ -45,10 +45,6 @@ RANKINGS: Sequence[Fault] = [
     ranking(*no_use(f"{AT}.line"), line="NS", form="individual"),
     ranking(*bad(f"{AT}.tables"), tables=0),
     ranking(*bad(f"{AT}.section_tables[1]"), section_tables=[9, 0]),
-    ranking(*bad(f"{AT}.section_tables"), section_tables=[6]),
-    ranking(*bad(f"{AT}.section_tables"), section_tables=[6, 6], line="NS"),
-    ranking(*bad(f"{AT}.section_tables"), section_tables=[9, 9], tables="15.5"),
-    ranking(*bad(f"{AT}.section_tables"), section_tables=[4], form="individual"),
     ranking(("conditions." + f"{AT}.x", "unknown-key"), x=1),
     ranking(("conditions." + f"{AT}.standings[0].players[1].share", "unknown-key"), standings=["1 s a b=1/2"]),
 ]

@@ -72,12 +72,11 @@ def events(draw: st.DrawFn) -> Event:
     rows = [f"{place} r{row}" for row, place in enumerate(listed, start=1)]
     if frame["conditions"]["event_type"] != "swiss" and draw(st.booleans()):
         ranked = draw(places(draw(st.integers(1, 12))))
-        entrants, sections = draw(st.sampled_from([(12, [3]), (96, [9, 9]), (96, [5, 9, 10])]))
         frame["conditions"]["session_results"] = [
             {
                 "session": 1,
-                "entrants": entrants,
-                "section_tables": sections,
+                "entrants": 12,
+                "section_tables": draw(st.sampled_from([[12], [9, 9], [5, 9, 10]])),
                 "standings": [f"{place} r{row + 3}" for row, place in enumerate(ranked, start=1)],
             }
         ]
