@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from awards.choices import EntryKind, ReportState, Settlement
-from awards.models import HeldLine, LedgerEntry, Report
+from awards.choices import ReportState, Settlement
+from awards.models import HeldLine, Report
 from awards.queries.amounts import awarded
 from awards.queries.contestants import contestants, numbers_of
-from awards.queries.differences import Share
+from awards.queries.differences import Share, undone_by
 from awards.queries.effective import calculated, effective_payload, standing_payload
 from awards.rules.answer import Refusal
 from registry.models import Change
@@ -47,14 +47,7 @@ class Carried:
 
     def undoes(self, old: Report) -> bool:
         """Whether something that the office put right earlier in the report `old` is undone all the same."""
-        overrides = LedgerEntry.objects.filter(
-            event=old.event_id, report=old, kind=EntryKind.OVERRIDE, reversed_by=None, event__isnull=False
-        )
-        set_again = {step.player for step in self.steps if not step.target}
-        if overrides.exclude(player__number__in=set_again).exists():
-            return True
-        written, standing = numbers_of(old.payload), numbers_of(standing_payload(old))
-        return bool((written - standing) & self.numbers or (standing - written) - self.numbers)
+        return undone_by(old, self.numbers, {step.player for step in self.steps if not step.target})
 
 
 def carried_over(new: Report, old: Report) -> Carried:

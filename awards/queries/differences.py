@@ -1,7 +1,7 @@
 """What a correction would change, player by player, before anything is booked."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -64,14 +64,18 @@ def undoes_corrections(new: Report, old: Report) -> bool:
     It does where an award was overridden, and where it names again a player from whom an award was moved or whom a
     settled line did not mean, or leaves out the player who was meant.
     """
-    overridden = LedgerEntry.objects.filter(
+    return undone_by(old, numbers_of(new.payload))
+
+
+def undone_by(old: Report, numbers: Set[str], set_again: Set[str] = frozenset()) -> bool:
+    """The same for the players' `numbers` that would stand in its place; `set_again` keep what the office set."""
+    overrides = LedgerEntry.objects.filter(
         event=old.event_id, report=old, kind=EntryKind.OVERRIDE, reversed_by=None, event__isnull=False
     )
-    if overridden.exists():
+    if overrides.exclude(player__number__in=set_again).exists():
         return True
     written, standing = numbers_of(old.payload), numbers_of(standing_payload(old))
-    amended = numbers_of(new.payload)
-    return bool((written - standing) & amended or (standing - written) - amended)
+    return bool((written - standing) & numbers or (standing - written) - numbers)
 
 
 def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:
