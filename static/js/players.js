@@ -1,7 +1,7 @@
 // Makes the players' fields of a typed list comboboxes: htmx brings the players who may be meant, this hands them to the
-// keyboard. The pattern is the WAI-ARIA one, "editable combobox with list autocomplete". Enter takes the marked player and leads to the next field; the server says
-// of which player there is no doubt, and he is marked without being looked for. While the second player's field is empty
-// it shows the usual partners of the first.
+// keyboard. The pattern is the WAI-ARIA one, "editable combobox with list autocomplete". Enter takes the marked player
+// and leads to the next field; the server says of which player there is no doubt, and he is marked without being looked
+// for. While the second player's field is empty it shows the usual partners of the first.
 (() => {
   "use strict";
   const FIELD = "input[data-players]";
@@ -66,11 +66,12 @@
     });
   }
 
-  // Enter was pressed before the list came. A number is complete as it was typed; a name is taken if he is the one.
+  // Enter was pressed before the list came. A number is complete as it was typed; a name is taken if he is the one. An
+  // answer to an earlier question (the partners, half a name) says nothing of him, and his is waited for.
   function takeLate(field) {
     const option = field.dataset.entered === field.value.trim() ? sureOf(field) : null;
-    delete field.dataset.entered;
     if (!option) return;
+    delete field.dataset.entered;
     choose(field, option);
     const second = document.activeElement;
     if (second?.matches?.(FIELD) && second.closest(ROW) === field.closest(ROW)) offerPartners(second);

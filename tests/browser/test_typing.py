@@ -210,6 +210,17 @@ def test_a_name_is_taken_also_where_enter_comes_before_the_list(page: Page, live
     expect(row(page, 1).get_by_text("Bo Ek, BK Björken from another club")).to_be_visible()
 
 
+def test_an_answer_to_an_earlier_question_keeps_no_name_from_being_taken(page: Page, live_server, cast: Cast) -> None:
+    open_form(page, live_server.url, cast)
+    row(page, 1).get_by_label("First player").click()
+    page.route("**/suggestions/*player_1=ek*", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.keyboard.type("ek")
+    page.keyboard.press("Enter")
+    # The partners that were asked for before arrive now.
+    page.locator("#id_row-0-player_1_list").dispatch_event("htmx:afterSwap")
+    expect(row(page, 1).get_by_label("First player")).to_have_value("4713 Bo Ek")
+
+
 def test_an_offered_partner_is_passed_over_by_tab_and_gives_way_to_what_is_typed(
     page: Page, live_server, cast: Cast
 ) -> None:
