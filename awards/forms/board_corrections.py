@@ -9,11 +9,13 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
+from awards.forms.board_penalties import PenaltyForm
 from awards.forms.filing import AmendForm
 from awards.queries.board_results import Who
 from awards.queries.compass import seat_letter
+from awards.queries.penalties import KeptPenalty
 from awards.scoring.contracts import PASSED_OUT, Contract, is_possible, read_contract, read_result, score
 from awards.scoring.numbers import AVERAGES
 from awards.scoring.session import MATCHPOINTS, SIDES
@@ -37,12 +39,12 @@ class Table:
     fields: tuple[forms.BoundField, ...]
 
 
-class BoardForm(forms.Form):
+class BoardForm(PenaltyForm):
     """Results of a board, each as it is to be; the fields start with what is kept.
 
     `results` are the rows of the session by their place on the board, `vulnerability` the board's, `who` the pairs by
-    number. A penalty can be added. `reason` can be given unless a draft is corrected; `method_differs`: the published
-    places are not those of this scoring, and somebody has to say that they are to be from now on.
+    number, `penalties` those that stand; another can be added. `reason` can be given unless a draft is corrected;
+    `method_differs`: the published places are not those of this scoring, and somebody has to say that they are to be.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class BoardForm(forms.Form):
         results: Mapping[int, Mapping[str, Any]],
         vulnerability: str,
         who: Mapping[int, Who],
+        penalties: Sequence[KeptPenalty],
         method: str,
         asks_reason: bool,
         method_differs: bool,
@@ -62,7 +65,7 @@ class BoardForm(forms.Form):
         for row, result in results.items():
             self._add_result(row, result)
         pairs = {pair for result in results.values() for pair in (result.get("ns"), result.get("ew"))}
-        self._add_penalty(sorted(pair for pair in pairs if pair is not None))
+        self.add_penalties(penalties, sorted(pair for pair in pairs if pair is not None), who)
         if method_differs:
             self.fields["ours"] = forms.BooleanField(
                 label=gettext_lazy("The club scores by this method: rank everybody again by it."),
@@ -90,26 +93,6 @@ class BoardForm(forms.Form):
                 label=label, help_text=help_text, max_length=20, required=False, initial=initial[key]
             )
 
-    def _add_penalty(self, pairs: Sequence[int]) -> None:
-        """The fields of a penalty on this board."""
-        named = [(pair, self.who[pair].names) for pair in pairs]
-        self.fields["penalty_pair"] = forms.ChoiceField(
-            label=gettext_lazy("Pair to be penalised"),
-            choices=[("", _("none")), *((pair, f"{self.who[pair].label} {names}".strip()) for pair, names in named)],
-            required=False,
-        )
-        unit = gettext_lazy("Per cent of the board’s top") if self.method == MATCHPOINTS else gettext_lazy("IMPs")
-        self.fields["penalty"] = forms.DecimalField(label=unit, min_value=0, max_value=100, required=False)
-        if self.method == MATCHPOINTS:
-            self.fields["penalty_kind"] = forms.ChoiceField(
-                label=pgettext_lazy("penalty", "Kind"),
-                choices=[
-                    ("administrative", gettext_lazy("administrative")),
-                    ("law", gettext_lazy("offence against the laws")),
-                ],
-                required=False,
-            )
-
     @property
     def tables(self) -> list[Table]:
         """The results in their order with their fields."""
@@ -118,11 +101,6 @@ class BoardForm(forms.Form):
             sides = [self.who.get(result[side]) if result.get(side) is not None else None for side in SIDES]
             found.append(Table(row, sides[0], sides[1], tuple(self[f"r{row}-{key}"] for key in _FIELDS)))
         return found
-
-    @property
-    def penalty_fields(self) -> list[forms.BoundField]:
-        """The fields of a penalty."""
-        return [field for field in self if field.name.startswith("penalty")]
 
     @property
     def last_fields(self) -> list[forms.BoundField]:
@@ -135,7 +113,10 @@ class BoardForm(forms.Form):
         return [field for field in self if field.name != "reason"]
 
     def clean(self) -> dict[str, Any]:
-        """`results`: by row what has changed, as a session has it; `penalty`: what is added, or None."""
+        """`results`: by row what has changed, as a session has it.
+
+        `penalties`: by place those that are others now, None where taken away; `penalty`: what is added, or None.
+        """
         changed: dict[int, dict[str, Any]] = {}
         for row, result in self.results.items():
             before = written_result(result)
@@ -145,8 +126,8 @@ class BoardForm(forms.Form):
                 if new is not None:
                     changed[row] = new
         self.cleaned_data["results"] = changed
-        self.cleaned_data["penalty"] = self._penalty()
-        if not self.errors and not changed and self.cleaned_data["penalty"] is None:
+        self.cleaned_data["penalties"], self.cleaned_data["penalty"] = self.changed_penalties(), self.added_penalty()
+        if not (self.errors or changed or self.cleaned_data["penalties"] or self.cleaned_data["penalty"]):
             self.add_error(None, _("Nothing would change."))
         return self.cleaned_data
 
@@ -242,20 +223,6 @@ class BoardForm(forms.Form):
                 self.add_error(f"r{row}-{side}", _("Write A+, A, A-, or points like +420."))
             found[side] = given
         return None if wrong else found
-
-    def _penalty(self) -> dict[str, Any] | None:
-        """The penalty to be added; section and board are the page's."""
-        pair, amount = self.cleaned_data.get("penalty_pair"), self.cleaned_data.get("penalty")
-        if bool(pair) != bool(amount):
-            self.add_error("penalty" if pair else "penalty_pair", _("A penalty needs a pair and an amount above 0."))
-            return None
-        if not pair or amount is None:
-            return None
-        text = f"{amount.normalize():f}"
-        if self.method != MATCHPOINTS:
-            return {"pair": int(pair), "imps": text}
-        kind = self.cleaned_data.get("penalty_kind") or "administrative"
-        return {"pair": int(pair), "percent": text, "kind": kind}
 
 
 def written_result(result: Mapping[str, Any]) -> dict[str, str]:

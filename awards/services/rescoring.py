@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -24,13 +24,15 @@ PLACED_OTHERWISE = ("handicap_place", "heat", "heat_place")
 class BoardCorrection:
     """What is put right on a board: by row, from 0, its result as a session has it, and a penalty to be added.
 
-    `section` and `board` are the numbers in the session: sections counted from 1, the board as it is numbered.
+    `penalties` are by their place in the session, from 0, what they are to be, None where one is taken away. `section`
+    and `board` are the numbers in the session: sections counted from 1, the board as it is numbered.
     """
 
     section: int
     board: int
     results: Mapping[int, Mapping[str, Any]]
     penalty: Mapping[str, Any] | None = None
+    penalties: Mapping[int, Mapping[str, Any] | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,9 @@ def corrected(session: Mapping[str, Any], correction: BoardCorrection) -> dict[s
     rows = rows_of(changed, correction.section, correction.board)
     for row, result in correction.results.items():
         rows[row] = dict(result)
-    if correction.penalty is not None:
-        changed["penalties"] = [*changed.get("penalties", []), dict(correction.penalty)]
+    if correction.penalties or correction.penalty is not None:
+        kept = [correction.penalties.get(at, entry) for at, entry in enumerate(changed.get("penalties", []))]
+        changed["penalties"] = [dict(entry) for entry in (*kept, correction.penalty) if entry is not None]
     return changed
 
 

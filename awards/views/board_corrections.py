@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from awards.queries.board_results import PlayedBoards, kept_results, played_boar
 from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
 from awards.queries.filings import filings
 from awards.queries.moved_places import MovedPlace, moved_places
+from awards.queries.penalties import KeptPenalty, MovedPenalty, kept_penalties, moved_penalties
 from awards.queries.successors import replacements
 from awards.queries.travellers import TableResult, traveller
 from awards.rules.answer import Answer, Refusal, from_stored
@@ -59,6 +61,11 @@ class _Desk:
         if board is None:
             raise Http404
         return board
+
+    @cached_property
+    def penalties(self) -> tuple[KeptPenalty, ...]:
+        """The penalties that stand on the board, or in all of its section."""
+        return kept_penalties(self.played, self.kept.session, self.section, self.board, get_language() or "en")
 
     @property
     def is_draft(self) -> bool:
@@ -121,6 +128,7 @@ def _form(request: HttpRequest, desk: _Desk) -> BoardForm:
         results=desk.results,
         vulnerability=desk.scored_board.vulnerability,
         who=desk.played.who,
+        penalties=desk.penalties,
         method=desk.played.scored.session.method,
         asks_reason=not desk.is_draft,
         method_differs=desk.played.has_other_places,
@@ -138,15 +146,17 @@ def _rescored(desk: _Desk, form: BoardForm) -> Rescored | None:
     if penalty is not None:
         section = desk.played.scored.session.sections[desk.section - 1].name
         penalty = {**penalty, "section": section, "board": desk.board}
-    correction = BoardCorrection(desk.section, desk.board, form.cleaned_data["results"], penalty)
+    changed = form.cleaned_data
+    correction = BoardCorrection(desk.section, desk.board, changed["results"], penalty, changed["penalties"])
     try:
         new = rescored(desk.report, desk.kept, corrected(desk.kept.session, correction))
     except NotPossible as refusal:
         form.add_error(None, str(refusal))
         return None
     if isinstance(new, Refusal):
+        count = len(desk.kept.session.get("penalties", []))
         for problem in new.problems:
-            form.add_error(None, sentence(problem, get_language() or "en"))
+            form.add_error(form.field_of(problem.path, count), sentence(problem, get_language() or "en"))
         return None
     return new
 
@@ -162,6 +172,7 @@ def _seen(request: HttpRequest, desk: _Desk, new: Rescored) -> dict[str, Any]:
         "seen": True,
         "moved": moved,
         "put_right": list(_put_right(desk, new, language)),
+        "penalties": _penalties(desk, new, language),
         "unmoved": len(new.after.standings) - len(moved),
         "changes": _differences(request, desk.report, checked),
         "ranked": is_ranked(desk.report.ruleset),
@@ -180,6 +191,12 @@ def _put_right(desk: _Desk, new: Rescored, language: str) -> Iterator[tuple[Tabl
     for row in desk.results:
         if row in before and row in after and _as_played(before[row]) != _as_played(after[row]):
             yield before[row], after[row]
+
+
+def _penalties(desk: _Desk, new: Rescored, language: str) -> list[MovedPenalty]:
+    """The penalties that are others now."""
+    before, after = (replace(desk.played, scored=scored) for scored in (new.before, new.after))
+    return moved_penalties(before, after, desk.section, desk.board, language)
 
 
 def _as_played(result: TableResult) -> tuple[Any, ...]:

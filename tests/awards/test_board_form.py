@@ -1,5 +1,6 @@
 """Results are put right in the words of players: contracts, declarers, tricks and what a director gives."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -13,18 +14,22 @@ from awards.forms.board_corrections import (
     read_written_contract,
 )
 from awards.queries.board_results import Who
+from awards.queries.penalties import KeptPenalty
 from awards.scoring.contracts import Contract
 
 KEPT = {"ns": 3, "ew": 4, "contract": "4S", "declarer": "N", "tricks": 11, "group": "fouled"}
 WHO = {number: Who(number) for number in range(1, 5)}
 
 
-def form(result: dict[str, Any], method: str = "matchpoints", **typed: str) -> BoardForm:
+def form(
+    result: dict[str, Any], method: str = "matchpoints", penalties: Sequence[KeptPenalty] = (), **typed: str
+) -> BoardForm:
     """The form of one result, in which these fields were changed; a field of a row is named after its part."""
     given: dict[str, Any] = {"results": {0: result}, "vulnerability": "none", "who": WHO, "method": method}
+    given["penalties"] = penalties
     blank = BoardForm(**given, asks_reason=False, method_differs=False)
     data = {name: field.initial or "" for name, field in blank.fields.items()}
-    data |= {name if name.startswith("penalty") else f"r0-{name}": text for name, text in typed.items()}
+    data |= {name if name.startswith("p") else f"r0-{name}": text for name, text in typed.items()}
     return BoardForm(data, **given, asks_reason=False, method_differs=False)
 
 
@@ -164,6 +169,55 @@ def test_a_penalty_needs_no_other_change() -> None:
         {},
         {"pair": 3, "percent": "10", "kind": "administrative"},
     )
+
+
+def standing(**entry: str) -> KeptPenalty:
+    """The second penalty of a session, pair 3's on board 1."""
+    return KeptPenalty(1, {"pair": 3, "section": "1", "board": 1, **entry}, WHO[3], (), of_section=False)
+
+
+TEN = {"pair": 3, "section": "1", "board": 1, "percent": "10", "kind": "administrative"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "changed_ones"),
+    [
+        ({"p1-gone": "on"}, {1: None}),
+        ({"p1-gone": "on", "p1-amount": ""}, {1: None}),
+        ({"p1-amount": "12.50"}, {1: {**TEN, "percent": "12.5"}}),
+        ({"p1-kind": "law", "p1-amount": "15"}, {1: {**TEN, "percent": "15", "kind": "law"}}),
+        ({"p1-amount": "10.0", "tricks": "10"}, {}),
+    ],
+)
+def test_a_penalty_that_stands_is_changed_or_taken_away(
+    typed: dict[str, str], changed_ones: dict[int, dict[str, Any] | None]
+) -> None:
+    sent = form(KEPT, penalties=[standing(percent="10")], **typed)
+    assert sent.is_valid(), sent.errors
+    assert sent.cleaned_data["penalties"] == changed_ones
+
+
+def test_in_imps_a_penalty_has_no_kind() -> None:
+    sent = form(KEPT, "imps_across", [standing(imps="3")], **{"p1-amount": "2"})
+    assert sent.is_valid(), sent.errors
+    names = [field.name for penalised in sent.penalised for field in penalised.fields]
+    assert names == ["p1-amount", "p1-gone"]
+    assert sent.cleaned_data["penalties"] == {1: {"pair": 3, "section": "1", "board": 1, "imps": "2"}}
+
+
+@pytest.mark.parametrize("amount", ["", "0", "101", "-1", "much"])
+def test_a_penalty_that_stands_is_not_lost_by_a_wrong_amount(amount: str) -> None:
+    assert list(form(KEPT, penalties=[standing(percent="10")], **{"p1-amount": amount}).errors) == ["p1-amount"]
+
+
+def test_what_is_wrong_with_a_penalty_is_said_at_it_though_others_went() -> None:
+    sent = form(KEPT, penalties=[standing(percent="10")], **{"p1-amount": "9", "penalty_pair": "3", "penalty": "9"})
+    assert sent.is_valid(), sent.errors
+    fields = [sent.field_of(path, 2) for path in ("penalties[1].percent", "penalties[2].percent", "sections[0]")]
+    assert fields == ["p1-amount", "penalty", None]
+    without = form(KEPT, penalties=[standing(percent="10")], **{"p1-gone": "on", "penalty_pair": "3", "penalty": "9"})
+    assert without.is_valid(), without.errors
+    assert without.field_of("penalties[1].percent", 2) == "penalty"
 
 
 def test_the_address_names_one_result_or_all() -> None:

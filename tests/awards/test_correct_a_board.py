@@ -246,6 +246,39 @@ def test_a_penalty_is_added_to_those_there_are(cast: Cast, players: list[Player]
     ]
 
 
+def test_a_penalty_that_is_taken_away_gives_back_what_it_took(cast: Cast, players: list[Player]) -> None:
+    free = booked_with_boards(session(players), cast.official_a, cast.club_a)
+    assert free.event is not None
+    without, unpenalised = booked_shares(free.event), listed(free)
+    penalties = [
+        {"pair": 2, "section": "1", "board": 2, "percent": "15", "kind": "law"},
+        {"pair": 1, "section": "1", "board": 1, "percent": "10", "kind": "administrative"},
+    ]
+    old = booked_with_boards(
+        session(players, penalties=penalties), cast.official_a, cast.club_a, date="2026-03-04", name="Torsdag"
+    )
+    assert [(place, score) for place, _number, score in listed(old)] == [
+        *((1, "92.50 %"), (2, "50.00 %"), (3, "45.00 %"), (4, "0.00 %")),
+    ]
+    half = send(old, cast.official_a, BoardCorrection(1, 1, {}, penalties={1: None}))
+    assert (session_of(half) or {})["penalties"] == penalties[:1]
+    new = send(half, cast.official_a, BoardCorrection(1, 2, {}, penalties={0: None}))
+    assert (sorted(listed(new)), new.supersedes) == (unpenalised, half)
+    assert new.event is not None
+    assert booked_shares(new.event) == without
+
+
+def test_a_penalty_is_changed_beside_another_that_is_added(cast: Cast, players: list[Player]) -> None:
+    penalty = {"pair": 2, "section": "1", "board": 1, "percent": "10", "kind": "administrative"}
+    old = booked_with_boards(session(players, penalties=[penalty]), cast.official_a, cast.club_a)
+    law, other = {**penalty, "percent": "50", "kind": "law"}, {**penalty, "pair": 1}
+    new = send(old, cast.official_a, BoardCorrection(1, 1, {}, other, {0: law}))
+    assert (session_of(new) or {})["penalties"] == [law, other]
+    assert [(place, score) for place, _number, score in listed(new)] == [
+        *((1, "75.00 %"), (2, "50.00 %"), (3, "45.00 %"), (4, "0.00 %")),
+    ]
+
+
 def test_scores_that_do_not_change_stay_as_they_were_published(cast: Cast, players: list[Player]) -> None:
     report = drafted_with_boards(session(players), cast.official_a, cast.club_a)
     standings = [{**line, "score": line["score"].replace(".00 %", ",0%")} for line in report.payload["standings"]]

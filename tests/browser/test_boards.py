@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from awards.choices import ReportState
 from awards.models import Report
-from tests.awards.played_boards import booked_with_boards, dealt
+from tests.awards.played_boards import booked_with_boards, dealt, kept
 from tests.awards.reports import members
 from tests.browser.signing_in import sign_in
 from tests.cast import make_cast
@@ -37,4 +37,28 @@ def test_the_office_corrects_a_board_of_a_booked_event_without_javascript(
     expect(page.get_by_role("cell", name="7 NT ×× W =")).to_be_visible()
     new = Report.objects.get(state=ReportState.BOOKED)
     assert (new.supersedes_id, new.reason) == (old.pk, "Resultatet var infört på fel rad.")
+    context.close()
+
+
+def test_the_office_takes_a_penalty_away_without_javascript(
+    browser: Browser, live_server, transactional_db: None
+) -> None:
+    cast = make_cast()
+    penalty = {"pair": 2, "section": "1", "board": 2, "percent": "10", "kind": "administrative"}
+    session = {**dealt(members(cast.club_a, 12), boards=3), "penalties": [penalty]}
+    old = booked_with_boards(session, cast.official_a, cast.club_a)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    page = context.new_page()
+    sign_in(page, live_server.url, cast.office)
+    page.goto(f"{live_server.url}/sbf/events/{old.event_id}/boards/")
+    page.get_by_role("table", name="Penalties").get_by_role("link", name="2", exact=True).last.click()
+    page.get_by_role("link", name="Correct several results of this board, or its penalties").click()
+    page.get_by_label("Take this penalty away").check()
+    page.get_by_role("button", name="See what it would change").click()
+    expect(page.get_by_role("table", name="Penalties").get_by_role("cell", name="none")).to_be_visible()
+    expect(page.get_by_label("Take this penalty away")).to_be_checked()
+    page.get_by_label("Reason for the correction").fill("Lappen var rätt.")
+    page.get_by_role("button", name="Send this correction").click()
+    expect(page.get_by_text("The correction is booked; the holdings are up to date.")).to_be_visible()
+    assert kept(Report.objects.get(state=ReportState.BOOKED)).session["penalties"] == []
     context.close()
