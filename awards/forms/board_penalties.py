@@ -36,8 +36,8 @@ class PenaltyForm(forms.Form):
         """The fields of the penalties that stand, and those of one for one of the pairs."""
         self.kept_penalties = kept
         for one in kept:
-            self._add_amount(f"p{one.index}-amount", _written_amount(one.entry))
-            self._add_kind(f"p{one.index}-kind", one.entry.get("kind", KINDS[0][0]))
+            self._add_amount(f"p{one.index}-amount", _written_amount(one.entry), stands=True)
+            self._add_kind(f"p{one.index}-kind", one.entry.get("kind", KINDS[0][0]), stands=True)
             self.fields[f"p{one.index}-gone"] = forms.BooleanField(
                 label=gettext_lazy("Take this penalty away"), required=False
             )
@@ -49,7 +49,7 @@ class PenaltyForm(forms.Form):
         self._add_amount("penalty", None)
         self._add_kind("penalty_kind", KINDS[0][0])
 
-    def _add_amount(self, name: str, initial: Decimal | None) -> None:
+    def _add_amount(self, name: str, initial: Decimal | None, *, stands: bool = False) -> None:
         by_percent = self.method == MATCHPOINTS
         self.fields[name] = forms.DecimalField(
             label=gettext_lazy("Per cent of the board’s top") if by_percent else gettext_lazy("IMPs"),
@@ -60,12 +60,14 @@ class PenaltyForm(forms.Form):
             required=False,
             initial=initial,
         )
+        self.fields[name].depends = stands  # type: ignore[attr-defined]
 
-    def _add_kind(self, name: str, initial: str) -> None:
+    def _add_kind(self, name: str, initial: str, *, stands: bool = False) -> None:
         if self.method == MATCHPOINTS:
             self.fields[name] = forms.ChoiceField(
                 label=pgettext_lazy("penalty", "Kind"), choices=KINDS, required=False, initial=initial
             )
+            self.fields[name].depends = stands  # type: ignore[attr-defined]
 
     @property
     def penalised(self) -> list[Penalised]:

@@ -202,6 +202,7 @@ def test_in_imps_a_penalty_has_no_kind() -> None:
     assert sent.is_valid(), sent.errors
     names = [field.name for penalised in sent.penalised for field in penalised.fields]
     assert names == ["p1-amount", "p1-gone"]
+    assert [sent.fields[name].depends for name in ("p1-amount", "penalty")] == [True, False]  # type: ignore[attr-defined]
     assert sent.cleaned_data["penalties"] == {1: {"pair": 3, "section": "1", "board": 1, "imps": "2"}}
 
 
