@@ -38,12 +38,6 @@ def keep(report: Report, session: Mapping[str, Any], pair_rows: Mapping[int, int
     return kept
 
 
-def session_of(report: Report) -> dict[str, Any] | None:
-    """The `pairs-session/1` of a report; None where none was kept."""
-    kept = BoardResults.objects.filter(report=report).first()
-    return kept.session if kept is not None else None
-
-
 def hand_on_boards(old: Report, new: Report) -> None:
     """Give a report that takes the place of another with the same list the same board results."""
     kept = BoardResults.objects.filter(report=old).first()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from awards.models import BoardResults, Report
-from awards.queries.board_results import has_boards
+from awards.queries.board_results import has_boards, kept_results
 from awards.rules.answer import Refusal
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored
@@ -99,8 +99,10 @@ def boards_address(name: str, report: Report) -> dict[str, int]:
 
 
 def kept(report: Report) -> BoardResults:
-    """What is kept of a report."""
-    return BoardResults.objects.get(report=report)
+    """What is kept of a report, which has board results."""
+    found = kept_results(report)
+    assert found is not None
+    return found
 
 
 def scored_lists(federation: Federation) -> list[bool]:

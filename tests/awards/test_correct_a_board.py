@@ -10,7 +10,6 @@ from awards.models import BoardResults, LedgerEntry, Report, Result
 from awards.queries.differences import Share, booked_shares
 from awards.rules.answer import Refusal
 from awards.services.board_corrections import Sent, send_corrected, version_of
-from awards.services.board_results import session_of
 from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
 from awards.services.lifecycle import book_waiting
@@ -105,8 +104,8 @@ def test_a_club_corrects_what_needs_no_leave_at_once(cast: Cast, players: list[P
 def test_both_reports_keep_their_own_boards(cast: Cast, players: list[Player]) -> None:
     old = booked_with_boards(session(players), cast.official_a, cast.club_a)
     new = send(old, cast.official_a)
-    assert session_of(old) == session(players)
-    assert session_of(new) == corrected(session(players), correction())
+    assert kept(old).session == session(players)
+    assert kept(new).session == corrected(session(players), correction())
     assert kept(new).row_of == {1: 0, 2: 1, 4: 2, 3: 3}
 
 
@@ -133,9 +132,7 @@ def test_a_second_correction_stands_on_the_first(cast: Cast, players: list[Playe
     first = send(booked_with_boards(session(players), cast.official_a, cast.club_a), cast.official_a)
     second = send(first, cast.official_a, BoardCorrection(1, 2, {0: row(1, 4, "3NT", "W", 8)}))
     assert (second.supersedes, second.state) == (first, ReportState.BOOKED)
-    found = session_of(second)
-    assert found is not None
-    boards = found["sections"][0]["boards"]
+    boards = kept(second).session["sections"][0]["boards"]
     assert (boards[0]["results"][1], boards[1]["results"][0]) == (RIGHT, row(1, 4, "3NT", "W", 8))
 
 
@@ -143,7 +140,7 @@ def test_a_correction_can_be_taken_back_and_made_again(cast: Cast, players: list
     report = booked_with_boards(session(players), cast.official_a, cast.club_a)
     for result in (RIGHT, WRONG, RIGHT, WRONG):
         report = send(report, cast.official_a, correction(result))
-    assert (report.state, session_of(report)) == (ReportState.BOOKED, session(players))
+    assert (report.state, kept(report).session) == (ReportState.BOOKED, session(players))
     assert Report.objects.filter(state=ReportState.SUPERSEDED).count() == BoardResults.objects.count() - 1 == 4
 
 
@@ -162,7 +159,7 @@ def test_after_thirty_days_the_correction_waits_for_the_office(cast: Cast, playe
         ReportState.BOOKED,
     )
     booked = book_waiting(report_id=new.pk, by=cast.office)
-    assert (booked.state, booked.supersedes, session_of(booked)) == (
+    assert (booked.state, booked.supersedes, kept(booked).session) == (
         ReportState.BOOKED,
         old,
         corrected(session(players), correction()),
@@ -216,7 +213,7 @@ def test_boards_of_a_draft_that_came_anew_are_not_overwritten(cast: Cast, player
     new = scored_anew(old, correction())
     with pytest.raises(NotPossible, match="changed meanwhile"):
         send_corrected(report_id=old.pk, new=new, sent=sent(old, cast.official_a, version="0" * 16))
-    assert (Report.objects.count(), session_of(old)) == (1, session(players))
+    assert (Report.objects.count(), kept(old).session) == (1, session(players))
 
 
 def test_other_published_places_are_not_rescored_without_a_word(cast: Cast, players: list[Player]) -> None:
@@ -237,7 +234,7 @@ def test_a_penalty_is_added_to_those_there_are(cast: Cast, players: list[Player]
     penalty = {"pair": 2, "section": "1", "board": 1, "percent": "10", "kind": "administrative"}
     old = booked_with_boards(session(players, penalties=[penalty]), cast.official_a, cast.club_a)
     new = send(old, cast.official_a, BoardCorrection(1, 1, {}, {**penalty, "pair": 1}))
-    assert (session_of(new) or {})["penalties"] == [penalty, {**penalty, "pair": 1}]
+    assert kept(new).session["penalties"] == [penalty, {**penalty, "pair": 1}]
     assert [(place, score) for place, _number, score in listed(new)] == [
         (1, "95.00 %"),
         (2, "50.00 %"),
@@ -261,7 +258,7 @@ def test_a_penalty_that_is_taken_away_gives_back_what_it_took(cast: Cast, player
         *((1, "92.50 %"), (2, "50.00 %"), (3, "45.00 %"), (4, "0.00 %")),
     ]
     half = send(old, cast.official_a, BoardCorrection(1, 1, {}, penalties={1: None}))
-    assert (session_of(half) or {})["penalties"] == penalties[:1]
+    assert kept(half).session["penalties"] == penalties[:1]
     new = send(half, cast.official_a, BoardCorrection(1, 2, {}, penalties={0: None}))
     assert (sorted(listed(new)), new.supersedes) == (unpenalised, half)
     assert new.event is not None
@@ -273,7 +270,7 @@ def test_a_penalty_is_changed_beside_another_that_is_added(cast: Cast, players: 
     old = booked_with_boards(session(players, penalties=[penalty]), cast.official_a, cast.club_a)
     law, other = {**penalty, "percent": "50", "kind": "law"}, {**penalty, "pair": 1}
     new = send(old, cast.official_a, BoardCorrection(1, 1, {}, other, {0: law}))
-    assert (session_of(new) or {})["penalties"] == [law, other]
+    assert kept(new).session["penalties"] == [law, other]
     assert [(place, score) for place, _number, score in listed(new)] == [
         *((1, "75.00 %"), (2, "50.00 %"), (3, "45.00 %"), (4, "0.00 %")),
     ]

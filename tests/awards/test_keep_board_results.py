@@ -7,7 +7,8 @@ import pytest
 
 from awards.models import BoardResults
 from awards.models.board_results import packed
-from awards.services.board_results import keep, session_of
+from awards.queries.board_results import kept_results
+from awards.services.board_results import keep
 from awards.services.booking import NotPossible
 from awards.services.filing import file_report
 from registry.models import Player
@@ -26,14 +27,14 @@ def players(cast: Cast) -> list[Player]:
 def test_a_session_comes_back_as_it_was_kept(cast: Cast, players: list[Player]) -> None:
     session = dealt(players)
     report = drafted_with_boards(session, cast.official_a, cast.club_a)
-    assert session_of(report) == session
+    assert kept(report).session == session
     assert kept(report).row_of == {4: 0, 1: 1, 2: 2, 3: 3}
 
 
 def test_a_report_without_board_results_has_no_session(cast: Cast, players: list[Player]) -> None:
     report = drafted_with_boards(dealt(players), cast.official_a, cast.club_a)
     kept(report).delete()
-    assert session_of(report) is None
+    assert kept_results(report) is None
 
 
 def test_a_draft_keeps_what_came_last(cast: Cast, players: list[Player]) -> None:
@@ -41,7 +42,7 @@ def test_a_draft_keeps_what_came_last(cast: Cast, players: list[Player]) -> None
     other = dealt(players, seed=2)
     first, again = keep(report, other, {1: 0}), keep(report, other, {1: 0})
     assert (first.pk, BoardResults.objects.count()) == (again.pk, 1)
-    assert (session_of(report), kept(report).row_of) == (other, {1: 0})
+    assert (kept(report).session, kept(report).row_of) == (other, {1: 0})
 
 
 def test_what_belongs_to_a_booked_report_stays(cast: Cast, players: list[Player]) -> None:
@@ -50,7 +51,7 @@ def test_what_belongs_to_a_booked_report_stays(cast: Cast, players: list[Player]
     rows = kept(report).row_of
     with pytest.raises(NotPossible, match="send an amended report"):
         keep(report, dealt(players, seed=2), rows)
-    assert keep(report, session, rows).session == session_of(report) == session
+    assert keep(report, session, rows).session == kept(report).session == session
 
 
 def test_a_booked_report_without_board_results_can_be_given_them_once(cast: Cast, players: list[Player]) -> None:

@@ -17,7 +17,6 @@ from awards.models import Holding, LedgerEntry, Report
 from awards.rules.answer import Answer, Problem, Refusal
 from awards.rules.editions import EDITIONS, edition
 from awards.rules.report import Report as ParsedReport
-from awards.services.board_results import session_of
 from awards.services.booking import NotPossible
 from awards.services.filing import file_report
 from awards.services.overrides import override_award
@@ -278,7 +277,7 @@ def test_board_results_go_with_the_recalculated_report(
     old = booked_with_boards(dealt(players), cast.official_a, cast.club_a)
     mend(monkeypatch, first=9)
     new = book_recheck(report_id=old.pk, by=cast.office, reason="Rättad tabell")
-    assert (session_of(new), kept(new).row_of) == (session_of(old), kept(old).row_of)
+    assert (kept(new).session, kept(new).row_of) == (kept(old).session, kept(old).row_of)
 
 
 def test_recalculation_is_refused_where_nothing_changes_or_the_office_put_awards_right(

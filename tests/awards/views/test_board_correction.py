@@ -10,9 +10,8 @@ from django.urls import reverse
 from awards.choices import ReportState
 from awards.models import Report
 from awards.queries.differences import booked_shares
-from awards.services.board_results import session_of
 from registry.models import Player
-from tests.awards.played_boards import booked_with_boards, dealt, drafted_with_boards, row, with_boards
+from tests.awards.played_boards import booked_with_boards, dealt, drafted_with_boards, kept, row, with_boards
 from tests.awards.reports import drafted, members, pairs_report
 from tests.awards.views.test_board_pages import table
 from tests.cast import Cast
@@ -135,7 +134,7 @@ def test_a_draft_is_corrected_without_a_reason(client: Client, cast: Cast, playe
     response = client.post(address(draft), {**RIGHT, "version": version(client, draft), "confirmed": "send"})
     new = Report.objects.get(state=ReportState.DRAFT)
     assert response["Location"] == f"/sbf/reports/{new.pk}/boards/1/1/"
-    assert (session_of(new) or {})["sections"][0]["boards"][0]["results"][1] == row(3, 4, "4S", "N", 9)
+    assert kept(new).session["sections"][0]["boards"][0]["results"][1] == row(3, 4, "4S", "N", 9)
 
 
 def test_without_a_reason_nothing_is_sent_and_all_stays_typed(client: Client, cast: Cast, booked: Report) -> None:

@@ -8,8 +8,8 @@ from django.test import Client
 
 from awards.choices import ReportState
 from awards.models import HeldLine, Report, ResultFile, ResultFileEvent
-from awards.services.board_results import session_of
 from registry.models import Player
+from tests.awards.played_boards import kept
 from tests.awards.reports import members, pairs_report, raw
 from tests.awards.result_files import UPLOAD, filled_in, listed, named, send, usebio_file
 from tests.awards.sanctions import granted
@@ -315,8 +315,7 @@ def test_board_results_are_kept_with_the_report(official: Client, cast: Cast) ->
     }
     made = official.post(address, {**typed, **guests, "boards": "24"})
     assert made.status_code == 302, wrong(made)
-    session = session_of(Report.objects.get())
-    assert session is not None
+    session = kept(Report.objects.get()).session
     assert [pair["number"] for pair in session["pairs"]] == [1, 2, 3, 4]
 
 
@@ -341,7 +340,7 @@ def test_a_file_of_table_units_is_scored_and_asked_for_what_it_does_not_say(offi
     assert made.status_code == 302, wrong(made)
     report = Report.objects.get()
     assert [row["line"] for row in report.payload["standings"]] == 9 * ["NS"] + 9 * ["EW"]
-    assert session_of(report) is not None
+    assert kept(report).session["pairs"] != []
 
 
 def test_a_ruling_that_is_not_understood_is_shown_at_its_question(official: Client, cast: Cast) -> None:

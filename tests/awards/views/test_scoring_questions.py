@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from awards.models import Report
-from awards.services.board_results import session_of
+from tests.awards.played_boards import kept
 from tests.awards.result_files import filled_in, send
 from tests.cast import Cast
 from tests.readers.bws_files import bws, mitchell, with_result
@@ -49,8 +49,7 @@ def test_rulings_are_kept_with_the_board_results(client: Client, cast: Cast) -> 
     answer = client.post(address, {**typed, **rulings})
     assert answer.status_code == 302
     report = Report.objects.get()
-    session = session_of(report)
-    assert session is not None
+    session = kept(report).session
     assert [(one["pair"], one["board"], one["percent"]) for one in session["penalties"]] == [(3, 4, "10")]
     assert session["withdrawn"] == [109]
     assert (len(report.payload["standings"]), report.payload["entrants"]) == (17, 18)
