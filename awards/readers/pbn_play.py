@@ -90,8 +90,10 @@ def _scored(found: BoardResult, row: Row, notes: Notes) -> BoardResult | None:
 
 
 def _sit_out(found: BoardResult, row: Row) -> BoardResult:
-    """A side without opponents, with the percentage that it got where there is one."""
-    ns, ew = (_percentage(row.get(f"Percentage_{side}")) for side in ("NS", "EW"))
+    """A side without opponents, with the average in place of its score, or the percentage that it got, if any."""
+    ns, ew = (
+        _adjusted(row.get(f"Score_{side}")) or _percentage(row.get(f"Percentage_{side}")) for side in ("NS", "EW")
+    )
     return replace(
         found,
         sit_out=True,

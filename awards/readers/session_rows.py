@@ -13,6 +13,8 @@ from awards.rules.amounts import written
 from awards.scoring.scored import Scored, SideScore
 from awards.scoring.session import Given, Result, SitOut
 
+# A session knows no rounds: in their place stands which sit-outs belong together.
+TOGETHER = "S"
 _HUNDREDTHS = 100
 
 
@@ -20,7 +22,7 @@ def rows(scored: Scored) -> tuple[BoardResult, ...]:
     """Every result of the session in its order, then the boards that were sat out.
 
     Contestants go by their numbers in the session; the name of a section is the row's `session` where there are
-    several. Points are matchpoints or IMPs to two decimals.
+    several. Points are matchpoints or IMPs to two decimals. Boards that were sat out together have the same `round`.
     """
     several = len(scored.session.sections) > 1
     points = {
@@ -34,8 +36,10 @@ def rows(scored: Scored) -> tuple[BoardResult, ...]:
         for result in board.results:
             given = points.get((section, board.number, result.ns, result.ew), (None, None))
             found.append(_row(result, board.number, name, given))
-    for sit_out in scored.session.sit_outs:
-        found += _sit_out(sit_out, sit_out.section if several else "")
+    together: dict[str | int, str] = {}
+    for at, sit_out in enumerate(scored.session.sit_outs):
+        of = together.setdefault(sit_out.irregularity or at, f"{TOGETHER}{len(together) + 1}")
+        found += _sit_out(sit_out, sit_out.section if several else "", of)
     return tuple(found)
 
 
@@ -80,7 +84,7 @@ def _points(score: SideScore | None) -> Decimal | None:
     return amount if amount % 1 else amount.quantize(Decimal(1))
 
 
-def _sit_out(sit_out: SitOut, session: str) -> Iterator[BoardResult]:
+def _sit_out(sit_out: SitOut, session: str, together: str) -> Iterator[BoardResult]:
     pair, given = (str(sit_out.pair),), _given(sit_out.given)
     for board in sit_out.boards:
-        yield BoardResult(board, pair, (), session=session, sit_out=True, adjusted_ns=given)
+        yield BoardResult(board, pair, (), session=session, round=together, sit_out=True, adjusted_ns=given)

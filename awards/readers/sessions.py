@@ -177,12 +177,17 @@ def _adjusted(result: BoardResult, scoring: str) -> dict[str, str] | None:
 
 
 def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Pairs without opponents that are given a percentage, in IMPs an average, on boards that others played."""
+    """Pairs without opponents that are given a percentage, in IMPs an average, on boards that others played.
+
+    Boards that a pair sat out in one round belong together and are rounded jointly (3.1.8); a file without rounds says
+    nothing of that.
+    """
     played = {
         (section["name"], board["board"]): {pair for row in board["results"] for pair in (row["ns"], row["ew"])}
         for section in sections
         for board in section["boards"]
     }
+    together: dict[tuple[int, str, str, str], dict[str, Any]] = {}
     for result in event.results:
         pair = numbers.of(result.ns or result.ew, result.section)
         score = result.adjusted_ns or result.adjusted_ew
@@ -191,7 +196,13 @@ def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str,
         here = played.get((result.session or "1", result.board))
         if result.sit_out and score and pair is not None and here is not None and pair not in here:
             here.add(pair)
-            yield {"pair": pair, "section": result.session or "1", "boards": [result.board], "score": score}
+            entry = {"pair": pair, "section": result.session or "1", "boards": [result.board], "score": score}
+            key = (pair, entry["section"], result.round, score)
+            if result.round and key in together:
+                together[key]["boards"].append(result.board)
+            else:
+                together[key] = entry
+                yield entry
 
 
 def _enough_for_a_datum(sections: Sequence[dict[str, Any]]) -> bool:

@@ -40,7 +40,7 @@ _DIRECTIONS = {NS: "N-S", EW: "E-W"}
 _AVERAGES = {"A+": "A+", "A": "A=", "A-": "A-"}
 # Open room north and south, closed room east and west: four seats of a team in one half.
 _SEATS = ("O,N", "O,S", "C,E", "C,W")
-NOTHING = "-"
+NOTHING, BYE = "-", "Bye"
 
 
 def write(event: FoundEvent) -> bytes:
@@ -199,7 +199,8 @@ def _seats(numbers: Sequence[str], seats: int) -> list[str]:
 
 def _scores(result: BoardResult) -> tuple[str, str]:
     if result.sit_out:
-        return '"Bye"', '"Bye"'
+        ns, ew = (_AVERAGES.get(given, BYE) for given in (result.adjusted_ns, result.adjusted_ew))
+        return _quoted(ns), _quoted(ew)
     if result.is_artificial:
         return _quoted(_artificial(result.adjusted_ns)), _quoted(_artificial(result.adjusted_ew))
     if result.score is None:

@@ -176,6 +176,19 @@ def test_sit_out_with_a_percentage_is_scored_and_one_without_is_not() -> None:
     assert made.data["sit_outs"] == [{"pair": 4, "section": "1", "boards": [3], "score": "47"}]
 
 
+def test_boards_that_were_sat_out_in_one_round_belong_together() -> None:
+    def sat_out(board: int, pair: str, round_: str, given: str = "60") -> BoardResult:
+        return BoardResult(board, (pair,), (), sit_out=True, adjusted_ns=given, round=round_)
+
+    results = [played(board, "1", "2", 400) for board in range(1, 9)]
+    apart = [sat_out(1, "3", "2"), sat_out(2, "3", "2"), sat_out(3, "3", "4"), sat_out(4, "3", "4", "50")]
+    without_rounds = [sat_out(5, "3", ""), sat_out(6, "3", "")]
+    made = session(event(*results, *apart, *without_rounds, sat_out(1, "4", "2")))
+    assert [(one["pair"], one["boards"], one["score"]) for one in made.data["sit_outs"]] == [
+        *((3, [1, 2], "60"), (3, [3], "60"), (3, [4], "50"), (3, [5], "60"), (3, [6], "60"), (4, [1], "60")),
+    ]
+
+
 def test_butler_leaves_results_out_of_its_datum_where_there_are_enough() -> None:
     results = [played(1, str(number), str(number + 10), 100 * number) for number in range(1, 4)]
     numbers = tuple(str(number) for number in (1, 2, 3, 11, 12, 13))

@@ -100,8 +100,8 @@ def with_room(kind: str, session: Session) -> Session:
                 row.pop("group", None)
                 row.pop("irregularity", None)
     sat_out = found.pop("sit_outs", [])
-    if kind == "pbn" and in_matchpoints:
-        found["sit_outs"] = list(_percentages(found, sat_out))
+    if kind == "pbn":
+        found["sit_outs"] = list(_on_boards_played(found, sat_out))
     return found
 
 
@@ -113,18 +113,16 @@ def _has_room(kind: str, row: dict[str, Any], *, in_matchpoints: bool) -> bool:
     return kind != "usebio" or not in_matchpoints or all(entry.isdecimal() and len(entry) == 2 for entry in given)
 
 
-def _percentages(session: Session, sat_out: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The sit-outs for which a percentage is given, on boards that others played."""
+def _on_boards_played(session: Session, sat_out: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The sit-outs on boards that others played."""
     played = {
         section["name"]: {board["board"] for board in section["boards"] if board["results"]}
         for section in session["sections"]
     }
     for entry in sat_out:
         boards = [board for board in entry["boards"] if board in played.get(entry["section"], ())]
-        if boards and not entry.get("score", "A+").startswith("A"):
-            entry.pop("irregularity", None)
-            # Boards that are rounded together are read one by one.
-            yield {**entry, "boards": boards[:1]}
+        if boards:
+            yield {**entry, "boards": boards}
 
 
 def totals(session: Session) -> list[Any]:
