@@ -110,6 +110,11 @@ def _describe_anew(report: Report, *, by: User | None, reason: str, right_reason
     give_right(event, by=by, reason=right_reason)
 
 
+def players_booked(report: Report) -> set[int]:
+    """The ids of those who have an entry by the report that is not reversed."""
+    return {entry.player_id for entry in _standing(report)}
+
+
 def _standing(report: Report) -> list[LedgerEntry]:
     """The report's entries that are not reversed; the event leads to them by an index, the report does not."""
     entries = LedgerEntry.objects.filter(event=report.event_id, report=report, reversed_by=None)

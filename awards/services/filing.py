@@ -1,7 +1,7 @@
 """Filing: bytes come in, a draft with its answer is kept, and filing it books at once what needs no leave."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Event, HeldLine, Report
+from awards.queries.contestants import numbers_of
 from awards.queries.effective import calculated, effective_payload
 from awards.queries.likely import likely_players
 from awards.queries.similar import similar_elsewhere, similar_reports
@@ -19,7 +20,7 @@ from awards.queries.successors import replacements
 from awards.readers import json_report
 from awards.rules.answer import Answer, Problem, Refusal, to_stored
 from awards.rules.calculation import examine_draft, parse, read
-from awards.services.booking import NotPossible, write_booking
+from awards.services.booking import NotPossible, player_ids, write_booking
 from awards.services.checking import (
     FilingProblem,
     Organiser,
@@ -29,6 +30,7 @@ from awards.services.checking import (
     with_rules_in_force,
 )
 from awards.services.eligibility import with_average_handicap
+from awards.services.holdings import lock_players
 from awards.services.sanction_of_event import take_sanction
 from awards.services.settings import with_settings
 from registry.models import Federation, Player, User
@@ -212,6 +214,23 @@ class LooksLike(Exception):
         self.others, self.elsewhere = others, elsewhere
 
 
+def lock_those_named(report: Report, *, beside: Collection[int] = ()) -> None:
+    """Lock all players whom a report names, and those with the ids `beside`; the caller holds the report's row.
+
+    What looks like the same event has more than half of a field in common, so that of two organisers who send one
+    event at the same moment the second waits here until the first's is filed, and then finds it. Events without a
+    common player do not wait for each other, as all that are played on one evening would by a lock on the day; and
+    the two organisers have no row in common but the federation's, which everybody has.
+
+    Everybody locks reports first, then all their players at once in order of id, then the sanction, so that nobody
+    waits crosswise. The players are also those of lines that were settled: what is booked now finds its own among
+    them.
+    """
+    settled = effective_payload(report.payload, list(report.held_lines.select_related("player")))
+    named = player_ids(report, numbers_of(report.payload) | numbers_of(settled))
+    lock_players({*named.values(), *beside})
+
+
 @transaction.atomic
 def file_report(*, report_id: int, by: User | None, at: datetime | None = None, another: bool = True) -> Report:
     """File a draft: what needs no leave is booked at once, all else waits for the office. Its sanction is used now.
@@ -228,6 +247,7 @@ def file_report(*, report_id: int, by: User | None, at: datetime | None = None, 
     if report.state not in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}:
         state = {"state": report.get_state_display()}
         raise NotPossible(_("Only a draft can be filed; this one is %(state)s.") % state)
+    lock_those_named(report)
     alike = similar_elsewhere(report)
     if not another:
         others = replacements(report) or similar_reports(report)

@@ -12,8 +12,8 @@ from awards.queries.carried import carried_over
 from awards.queries.successors import replacements
 from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.carrying import refuse_unfit, replay, settle_alike
-from awards.services.corrections import supersede
-from awards.services.filing import file_report
+from awards.services.corrections import players_booked, supersede
+from awards.services.filing import file_report, lock_those_named
 from awards.services.notices import tell_booked, tell_corrected, tell_returned
 from awards.services.sanction_checks import gives_right
 from awards.services.sanction_of_event import hand_on_sanction, release_sanction
@@ -101,10 +101,7 @@ def amend(
     at = at or timezone.now()
     _refuse_what_amends_nothing(old, new, reason)
     if old.state != ReportState.BOOKED:
-        hand_on_sanction(old, new)
-        _withdraw(old, by=by, why=reason.strip())
-        booked = locked.get(old.amends_id or 0)
-        old = booked if booked is not None and booked.state == ReportState.BOOKED else old
+        old = _put_aside(old, new, locked.get(old.amends_id or 0), by=by, why=reason.strip())
     new.amends, new.reason = old, reason.strip()
     new.filed_at, new.filed_by = at, by
     new.save(update_fields=["amends", "reason", "filed_at", "filed_by", "sanction"])
@@ -118,6 +115,16 @@ def amend(
         return new
     _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason)
     return new
+
+
+def _put_aside(old: Report, new: Report, amended: Report | None, *, by: User, why: str) -> Report:
+    """Withdraw what is not yet booked; what the new report amends then: what stands booked, else the withdrawn one."""
+    standing = amended if amended is not None and amended.state == ReportState.BOOKED else None
+    # Before the sanction, which the withdrawal sets free.
+    lock_those_named(new, beside=players_booked(standing) if standing is not None else ())
+    hand_on_sanction(old, new)
+    _withdraw(old, by=by, why=why)
+    return standing or old
 
 
 def _refuse_what_amends_nothing(old: Report, new: Report, reason: str) -> None:

@@ -114,4 +114,4 @@ def test_the_number_of_queries_does_not_depend_on_the_number_of_pairs(cast: Cast
     draft = drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a)
     with CaptureQueriesContext(connection) as queries:
         file_report(report_id=draft.pk, by=cast.official_a)
-    assert len(queries) == 16
+    assert len(queries) == 19
