@@ -74,3 +74,19 @@ def search_key(*parts: str) -> str:
     letters = _folded(" ".join(parts))
     plain = "".join([" " if letter in WORD_BREAKS else _plain(letter) for letter in letters])
     return " ".join(plain.split())[:KEY_LENGTH]
+
+
+def words_wanted(text: str) -> dict[str, int]:
+    """By word of a search: how many words of a name must begin so, for each to be met by another word of the name.
+
+    "karin k" wants one word that begins with karin and two that begin with k: what begins with karin begins with k too.
+    Of two words neither of which begins the other, no word of a name meets both, so that counting is enough.
+    """
+    words = search_key(text).split()
+    return {word: sum(other.startswith(word) for other in words) for word in words}
+
+
+def words_begin(text: str, key: str) -> bool:
+    """Whether each word of a search begins another word of a search key."""
+    words = key.split()
+    return all(sum(one.startswith(word) for one in words) >= count for word, count in words_wanted(text).items())

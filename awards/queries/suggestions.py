@@ -6,14 +6,14 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.db.models import BooleanField, Case, Exists, F, OuterRef, Q, QuerySet, Value, When
-from django.db.models.functions import Concat
 
 from awards.models import Result
 from awards.queries.likely import likely_players
 from registry.models import Club, Federation, Membership, Player
-from registry.names import search_key
+from registry.names import search_key, words_begin
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home, whose_name_is_seen
+from registry.queries.words import words_of_name
 
 SHOWN = 8
 # Fewer letters than this fit half the register.
@@ -98,13 +98,17 @@ def suggestions(
     if written.number:
         found = _by_number(federation, written.number, on, actor, organiser)
         # A name that may not be read may not be guessed letter by letter either.
-        found = [player for player in found if not name_is_seen(actor, player) or _fits(player, written.name)]
+        found = [
+            player
+            for player in found
+            if not name_is_seen(actor, player) or words_begin(written.name, player.search_key)
+        ]
         if not found and len(written.number) > LEAST_LETTERS:
             return _likely(federation, [written], on, actor, organiser)[written]
         return tuple(_suggestion(player, actor, organiser) for player in found)
     if len(search_key(written.name)) < LEAST_LETTERS:
         return ()
-    of_ours = _with_club(federation, on).filter(_words(written.name), pk__in=_members(actor, organiser, on))
+    of_ours = _with_club(federation, on).filter(words_of_name(written.name), pk__in=_members(actor, organiser, on))
     of_ours = of_ours.annotate(lately=Exists(_played_lately(actor, organiser, on)))
 
     # Sorted here: a database that follows the order of the names reads the whole register to find a club's members.
@@ -138,7 +142,7 @@ def _others(federation: Federation, name: str, on: date, actor: Actor, known: se
     plain = Player.objects.filter(federation=federation, merged_into=None)
     if not actor.office:
         plain = plain.filter(hidden=False)
-    found = plain.annotate(words=Concat(Value(" "), "search_key")).filter(_words(name)).order_by()
+    found = plain.filter(words_of_name(name, indexed=True)).order_by()
     ids = set(found.values_list("pk", flat=True)[:LOOKED_THROUGH]) - known
     return list(_with_club(federation, on).filter(pk__in=ids)[:SHOWN]) if ids else []
 
@@ -257,11 +261,11 @@ def _beginning_so(seen: QuerySet[Player], names: Collection[str]) -> list[Player
     """The players whom the words of the names begin; where they are very many, the first ones of each name."""
     any_of_them = Q()
     for name in names:
-        any_of_them |= _words(name)
+        any_of_them |= words_of_name(name)
     players = list(seen.filter(any_of_them)[:READ_AT_MOST])
     if len(players) < READ_AT_MOST:
         return players
-    return [player for name in names for player in seen.filter(_words(name))[: SHOWN + 1]]
+    return [player for name in names for player in seen.filter(words_of_name(name))[: SHOWN + 1]]
 
 
 def _sorted_out(names: Collection[str], players: Collection[Player], *, exactly: bool) -> dict[str, list[Player]]:
@@ -270,7 +274,9 @@ def _sorted_out(names: Collection[str], players: Collection[Player], *, exactly:
     for name in names:
         keys = _orders(name)
         fitting = {
-            player.pk: player for player in players if (player.search_key in keys if exactly else _fits(player, name))
+            player.pk: player
+            for player in players
+            if (player.search_key in keys if exactly else words_begin(name, player.search_key))
         }
         if fitting:
             found[name] = list(fitting.values())
@@ -284,12 +290,13 @@ def _orders(name: str) -> set[str]:
 
 
 def _with_club(federation: Federation, on: date, organiser: str = "") -> QuerySet[Player]:
-    """`players_with_home` with the number of the home club, a key in which each word begins with a blank, and whether
-    the organiser is a club: a district has no members to whom another club's could be compared."""
+    """`players_with_home` with the number of the home club, and whether the organiser is a club.
+
+    A district has no members to whom another club's could be compared.
+    """
     clubs = Club.objects.filter(federation=federation, number=organiser)
     return players_with_home(federation, on).annotate(
         home_club_number=F("home_membership__club__number"),
-        words=Concat(Value(" "), "search_key"),
         # PostgreSQL does not even compare with a NUL.
         of_a_club=Exists(clubs) if organiser and organiser.isprintable() else Value(False, output_field=BooleanField()),
     )
@@ -309,14 +316,6 @@ def found_players(
     return tuple(players[pk] for pk in ids if pk in players)
 
 
-def _words(name: str) -> Q:
-    """Each word begins a word of the player's name."""
-    found = Q()
-    for word in search_key(name).split():
-        found &= Q(words__contains=f" {word}")
-    return found
-
-
 def _own(actor: Actor, organiser: str) -> Q:
     return Q(home_club_id__in=actor.club_ids) | Q(home_club_number=organiser)
 
@@ -332,12 +331,6 @@ def _by_number(federation: Federation, number: str, on: date, actor: Actor, orga
     begins = _with_club(federation, on).filter(number__gte=number, number__lt=f"{number}zz", number__startswith=number)
     ordered = begins.order_by(first, "number", "pk")[: 3 * SHOWN]
     return [player for player in ordered if player.number == number or name_is_seen(actor, player)][:SHOWN]
-
-
-def _fits(player: Player, name: str) -> bool:
-    """Whether each written word begins a word of the player's name."""
-    registered = player.search_key.split()
-    return all(any(part.startswith(word) for part in registered) for word in search_key(name).split())
 
 
 def _is(player: Player | None, name: str) -> bool:

@@ -1,12 +1,14 @@
 """Keys of names: sorted as each language sorts, searched as typed on any keyboard."""
 
+from itertools import permutations
+
 import pytest
 from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
 from registry.models import Player
-from registry.names import KEY_LENGTH, search_key, sort_key
+from registry.names import KEY_LENGTH, search_key, sort_key, words_begin, words_wanted
 from tests.factories import FederationFactory, PlayerFactory
 
 SWEDISH = "abcdefghijklmnopqrstuvwxyzåäö"
@@ -95,3 +97,21 @@ def test_swedish_order_is_that_of_the_unicode_consortium(db: None) -> None:
         cursor.execute('SELECT name FROM unnest(%s::text[]) AS name ORDER BY name COLLATE "sv-x-icu"', [people])
         by_icu = [row[0] for row in cursor.fetchall()]
     assert sorted(people, key=lambda name: sort_key(name, language="sv")) == by_icu
+
+
+def test_a_word_of_a_search_wants_as_many_words_of_the_name_as_words_begin_with_it() -> None:
+    assert words_wanted("Karin K") == {"karin": 1, "k": 2}
+    assert words_wanted("Bo Bo Ek") == {"bo": 2, "ek": 1}
+
+
+few_letters = st.lists(st.text(alphabet="ab", min_size=1, max_size=3), max_size=4).map(" ".join)
+
+
+@given(few_letters, few_letters)
+def test_each_word_of_a_search_is_met_by_another_word_of_the_name(text: str, key: str) -> None:
+    words, names = text.split(), key.split()
+    met = any(
+        all(name.startswith(word) for word, name in zip(words, order, strict=True))
+        for order in permutations(names, len(words))
+    )
+    assert words_begin(text, key) == met

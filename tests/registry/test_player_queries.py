@@ -10,9 +10,9 @@ from registry.models import Membership, Player
 from registry.queries.actors import actor_of
 from registry.queries.clubs import club_of_number, clubs_found, current_clubs
 from registry.queries.players import player_of_number, players_with_home, seen_players, whose_name_is_seen
-from registry.queries.words import matching_words
+from registry.queries.words import matching_words, words_of_name
 from tests.cast import Cast
-from tests.factories import ClubFactory, MembershipFactory
+from tests.factories import ClubFactory, MembershipFactory, PlayerFactory
 
 TODAY = datetime.date(2026, 3, 3)
 DAY = datetime.timedelta(days=1)
@@ -117,3 +117,36 @@ def test_clubs_stand_in_swedish_order_without_the_merged_ones(cast: Cast) -> Non
     merged = club_of_number(cast.federation, "999")
     assert merged is not None
     assert merged.merged_into == cast.club_a
+
+
+@pytest.mark.parametrize("indexed", [False, True])
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("karin k", ["Karin Kraft", "Kurt Karinsson"]),
+        ("k karin", ["Karin Kraft", "Kurt Karinsson"]),
+        ("karin", ["Karin Berg", "Karin Kraft", "Kurt Karinsson"]),
+        ("k k", ["Karin Kraft", "Kurt Karinsson"]),
+        ("karin karin", []),
+        ("karin b", ["Karin Berg"]),
+        ("k k k", []),
+    ],
+)
+def test_each_word_of_a_search_finds_another_word_of_the_name(
+    text: str, names: list[str], indexed: bool, cast: Cast
+) -> None:
+    for first, last in (("Karin", "Berg"), ("Karin", "Kraft"), ("Kurt", "Karinsson")):
+        PlayerFactory(federation=cast.federation, first_name=first, last_name=last)
+    found = Player.objects.filter(matching_words(text, indexed=indexed))
+    assert [player.name for player in found.order_by("first_name", "last_name")] == names
+    alone = Player.objects.filter(words_of_name(text, indexed=indexed))
+    assert [player.name for player in alone.order_by("first_name", "last_name")] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"), [("47 bo", ["4713"]), ("47 4", ["4711"]), ("4 4 a", ["4711"]), ("47 47", []), ("4 4 4", [])]
+)
+def test_a_number_is_one_word_of_a_search(text: str, numbers: list[str], cast: Cast) -> None:
+    Player.objects.filter(pk=cast.player.pk).update(search_key="asa 4berg")
+    found = Player.objects.filter(matching_words(text)).order_by("number")
+    assert [player.number for player in found] == numbers

@@ -56,6 +56,13 @@ def test_own_members_come_first_then_the_others_by_name(official: Client, cast: 
     assert options(official, "ask bos") == ["503 Bosse Ask"]
 
 
+def test_each_word_that_is_typed_begins_another_word_of_the_name(official: Client, cast: Cast) -> None:
+    for number, last, club in (("501", "Berg", cast.club_a), ("502", "Kraft", cast.club_b)):
+        PlayerFactory(federation=cast.federation, number=number, first_name="Karin", last_name=last, club=club)
+    assert options(official, "karin") == ["501 Karin Berg", "502 Karin Kraft"]
+    assert options(official, "karin k") == ["502 Karin Kraft"]
+
+
 def test_own_members_who_played_lately_come_before_the_others(official: Client, cast: Cast) -> None:
     seldom, often = (
         PlayerFactory(federation=cast.federation, number=number, first_name="Bo", last_name=last, club=cast.club_a)
