@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from awards.models import BoardResults, Report
 from awards.queries.compass import side_text
-from awards.queries.events import Seat, named_rows
+from awards.queries.events import Seat, Standing, named_rows
 from awards.queries.reasons import ShownReason
 from awards.queries.written_scores import how_written
 from awards.rules.answer import Reason, Refusal
@@ -108,6 +108,11 @@ def kept_results(report: Report) -> BoardResults | None:
     return BoardResults.objects.filter(report=report).first()
 
 
+def kept_of(reports: Iterable[Report]) -> dict[int, BoardResults]:
+    """The same of several reports, by the id of each."""
+    return {kept.report_id: kept for kept in BoardResults.objects.filter(report__in=reports)}
+
+
 def has_boards(report: Report) -> bool:
     """Whether a report has board results; without a query where the report was read with them."""
     return hasattr(report, "board_results")
@@ -123,11 +128,11 @@ def played_boards(report: Report, actor: Actor, *, on: date) -> PlayedBoards | N
     outcome = score(kept.session) if kept is not None else None
     if kept is None or outcome is None or isinstance(outcome, Refusal):
         return None
-    return PlayedBoards(report, outcome, _who(report, kept, outcome, actor, on))
+    return PlayedBoards(report, outcome, who_played(kept, outcome, named_rows(report, actor, on=on)))
 
 
-def _who(report: Report, kept: BoardResults, scored: Scored, actor: Actor, on: date) -> dict[int, Who]:
-    rows = named_rows(report, actor, on=on)
+def who_played(kept: BoardResults, scored: Scored, rows: Sequence[Standing]) -> dict[int, Who]:
+    """The pairs of a session by number; `rows` are those of its report."""
     shared = Counter((row.line, row.place) for row in rows)
     twins = _twins([pair.number for pair in scored.session.pairs])
     found = {}

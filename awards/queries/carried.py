@@ -1,7 +1,7 @@
 """What the office did to a booked report after its correction was sent, and what of it the correction can keep."""
 
 import copy
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Q
@@ -9,14 +9,15 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, Report
-from awards.queries.amounts import awarded
 from awards.queries.contestants import contestants, numbers_of
-from awards.queries.differences import Share, undone_by
-from awards.queries.effective import calculated, effective_payload, standing_payload
+from awards.queries.differences import Share, shares_of, undone_by
+from awards.queries.effective import calculated, effective_payload, lines_in_doubt, standing_payload
 from awards.rules.answer import Refusal
 from registry.models import Change
 
 MOVE, OVERRIDE, SETTLE = "move award", "override award", "settle line"
+# The steps of the amendments themselves.
+SENT = ("amend", "withdraw", "return")
 
 
 @dataclass(frozen=True)
@@ -58,26 +59,14 @@ def carried_over(new: Report, old: Report) -> Carried:
     """
     if new.state != ReportState.FILED or old.state != ReportState.BOOKED:
         return Carried()
-    sent = _sending(new, old)
-    if sent is None:
-        return Carried()
-    lines = Q(model="report", record=str(old.pk), action=SETTLE)
-    awards = Q(model="event", record=str(old.event_id), action__in=(MOVE, OVERRIDE))
-    done = list(Change.objects.filter(lines | awards, pk__gt=sent.pk).order_by("pk"))
+    done = _done_since(new, old)
     if not done:
         return Carried()
     lines_kept = _Lines(new, old, [change for change in done if change.action == SETTLE])
     outcome = calculated(lines_kept.payload, ruleset=new.ruleset)
     if isinstance(outcome, Refusal):
         return Carried(unfit=tuple(lines_kept.kept + lines_kept.unfit))
-    points = awarded(outcome[1])
-    shares = {
-        award.player: Share(
-            {colour: amount for colour, amount in points[award.player].items() if amount}, award.ranking or 0
-        )
-        for award in outcome[1].awards
-    }
-    awards_kept = _Awards([set(one.numbers) for one in contestants(lines_kept.payload)], shares)
+    awards_kept = _Awards([set(one.numbers) for one in contestants(lines_kept.payload)], shares_of(outcome[1]))
     for change in done:
         if change.action != SETTLE:
             awards_kept.replay(change)
@@ -92,12 +81,21 @@ def carried_over(new: Report, old: Report) -> Carried:
     )
 
 
-def _sending(new: Report, old: Report) -> Change | None:
-    """The audit's line of when the correction was sent, or the first one that waited and that it took the place of."""
+def _done_since(new: Report, old: Report) -> list[Change]:
+    """What the office did to the booked report since its correction was sent, in order; none where nobody sent it."""
     amendments = [str(pk) for pk in old.amendments.values_list("pk", flat=True)]
-    steps = Change.objects.filter(model="report", record__in=amendments, action__in=("amend", "withdraw", "return"))
+    steps = Q(model="report", record__in=amendments, action__in=SENT)
+    lines = Q(model="report", record=str(old.pk), action=SETTLE)
+    awards = Q(model="event", record=str(old.event_id), action__in=(MOVE, OVERRIDE))
+    changes = list(Change.objects.filter(steps | lines | awards).order_by("pk"))
+    sent = _sending(new, [change for change in changes if change.action in SENT])
+    return [change for change in changes if change.action not in SENT and sent is not None and change.pk > sent.pk]
+
+
+def _sending(new: Report, steps: Sequence[Change]) -> Change | None:
+    """The audit's line of when the correction was sent, or the first one that waited and that it took the place of."""
     sent, record = None, str(new.pk)
-    for step in steps.order_by("-pk"):
+    for step in reversed(steps):
         if step.action == "amend" and step.record == record:
             sent = step
         elif sent is not None and step.action == "withdraw" and step.why and step.before["state"] == ReportState.FILED:
@@ -115,11 +113,11 @@ class _Lines:
         self.kept: list[str] = []
         self.unfit: list[str] = []
         self.report = new
-        self.held = list(new.held_lines.select_related("player"))
+        self.held = lines_in_doubt(new)
         self.payload = effective_payload(new.payload, self.held)
         done = {(change.before["number"], change.before["name"]) for change in changes}
-        for line in old.held_lines.exclude(settlement="").select_related("player"):
-            if (line.number, line.name) in done:
+        for line in lines_in_doubt(old):
+            if line.settlement and (line.number, line.name) in done:
                 (self.kept if self._fits(line) else self.unfit).append(_settled(line))
 
     def _fits(self, line: HeldLine) -> bool:

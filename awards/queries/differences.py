@@ -1,14 +1,14 @@
 """What a correction would change, player by player, before anything is booked."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from django.db.models import Sum
 
 from awards.choices import Colour, EntryKind
-from awards.models import Event, Holding, LedgerEntry, Report
+from awards.models import Event, LedgerEntry, Report
 from awards.queries.amounts import awarded
 from awards.queries.contestants import numbers_of
 from awards.queries.effective import standing_payload
@@ -17,7 +17,7 @@ from awards.queries.holders import holders_of
 from awards.rules.answer import Answer
 from awards.rules.editions import edition
 from awards.rules.titles import NOTHING_KNOWN
-from registry.models import Federation
+from registry.models import Federation, Player
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_with_home
 
@@ -78,12 +78,15 @@ def undone_by(old: Report, numbers: Set[str], set_again: Set[str] = frozenset())
     return bool((written - standing) & numbers or (standing - written) - numbers)
 
 
-def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:
-    """What an answer gives each player; `ids` are the players by number."""
+def shares_of(answer: Answer) -> dict[str, Share]:
+    """What an answer gives each player, by number."""
     points = awarded(answer)
-    return {
-        ids[award.player]: Share(_without_zeros(points[award.player]), award.ranking or 0) for award in answer.awards
-    }
+    return {award.player: Share(_without_zeros(points[award.player]), award.ranking or 0) for award in answer.awards}
+
+
+def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:
+    """The same by player id; `ids` are the players by number."""
+    return {ids[number]: share for number, share in shares_of(answer).items()}
 
 
 def moved_shares(before: Shares, source: int, target: int) -> dict[int, Share]:
@@ -98,17 +101,29 @@ def replaced_share(before: Shares, player: int, share: Share) -> dict[int, Share
 
 
 def differences(
-    federation: Federation, ruleset: str, before: Shares, after: Shares, actor: Actor, language: str, *, on: date
+    federation: Federation,
+    ruleset: str,
+    before: Shares,
+    after: Shares,
+    actor: Actor,
+    language: str,
+    *,
+    on: date,
+    players: Iterable[Player] | None = None,
 ) -> list[Difference]:
-    """The players for whom something changes, in the order of their names."""
+    """The players for whom something changes, in the order of their names.
+
+    `players` are all of them, and others, in that order with home and holding, where they were read before.
+    """
     changed = {player for player in before.keys() | after.keys() if _share(before, player) != _share(after, player)}
-    holdings = Holding.objects.in_bulk(changed)
+    if players is None:
+        players = players_with_home(federation, on).select_related("holding").filter(pk__in=changed)
     holders = holders_of(changed, edition(ruleset), on)
     found = []
-    for player in players_with_home(federation, on).filter(pk__in=changed):
+    for player in (one for one in players if one.pk in changed):
         old, new = _share(before, player.pk), _share(after, player.pk)
         holder = holders.get(player.pk, NOTHING_KNOWN)
-        held = {colour: getattr(holdings.get(player.pk), colour, 0) for colour in Colour.values}
+        held = {colour: getattr(getattr(player, "holding", None), colour, 0) for colour in Colour.values}
         then = {colour: held[colour] - old.points.get(colour, 0) + new.points.get(colour, 0) for colour in held}
         found.append(
             Difference(

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from awards.choices import ReportState
-from awards.models import HeldLine, Report
+from awards.models import HeldLine, Report, Result
 from awards.queries.contestants import Written, contestants, rewritten
 from awards.rules.answer import Answer, Refusal
 from awards.rules.calculation import examine
@@ -18,6 +18,13 @@ def lines_in_doubt(report: Report) -> list[HeldLine]:
     if "held_lines" in getattr(report, "_prefetched_objects_cache", {}):
         return list(report.held_lines.all())
     return list(report.held_lines.select_related("player"))
+
+
+def _results(report: Report) -> list[Result]:
+    """The results of a booked report with their players, read as `lines_in_doubt` are; a row's as they were booked."""
+    if "results" in getattr(report, "_prefetched_objects_cache", {}):
+        return list(report.results.all())
+    return list(report.results.select_related("player"))
 
 
 def effective_payload(payload: dict[str, Any], held: Iterable[HeldLine]) -> dict[str, Any]:
@@ -63,7 +70,7 @@ def standing_payload(report: Report) -> dict[str, Any]:
     An amendment starts from it, so that it does not undo what the office put right. A line that is still open stays as
     the club wrote it; who was settled as no player keeps his seat under what was written of him.
     """
-    held = list(report.held_lines.select_related("player"))
+    held = lines_in_doubt(report)
     every = contestants(report.payload)
     seats: dict[tuple[int, int], Written] = {}
     for line in held:
@@ -82,9 +89,8 @@ def standing_payload(report: Report) -> dict[str, Any]:
 def _moved(payload: dict[str, Any], report: Report, held_open: set[tuple[int, str]]) -> dict[tuple[int, int], Written]:
     """At which seats those stand to whom the results of a row belong now, in place of numbers that lost them."""
     results: dict[int, list[str]] = {}
-    rows = report.results.order_by("pk").values_list("contestant", "player__number")
-    for row, number in rows:
-        results.setdefault(row, []).append(number)
+    for result in _results(report):
+        results.setdefault(result.contestant, []).append(result.player.number)
     seats: dict[tuple[int, int], Written] = {}
     for index, contestant in enumerate(contestants(payload)):
         now = results.get(index, [])

@@ -21,9 +21,9 @@ from awards.queries.guest_names import GuestNames, guest_names
 from awards.queries.reasons import ShownReason, shown_reasons
 from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
-from registry.models import Federation
+from registry.models import Federation, Player
 from registry.permissions import Actor
-from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.players import name_is_seen, players_by_number, players_with_home
 from registry.queries.scheme import points_withheld
 
 
@@ -166,27 +166,35 @@ def _instead(sources: "_Sources", answer: Answer, ids: Mapping[str, int], langua
     return replace(sources, points=points, reasons=_reasons_in(answer, language), corrected={})
 
 
-def read_standings(report: Report, actor: Actor, language: str, *, on: date) -> list[Standing]:
-    """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first."""
-    read = _as_read(report, actor, on)
+def read_standings(
+    report: Report, actor: Actor, language: str, *, on: date, players: Mapping[str, Player]
+) -> list[Standing]:
+    """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first.
+
+    `players` are its players with their homes, by number.
+    """
+    read = _as_read(report, actor, on, players)
     points = _answered(report, {player.number: player.pk for player in read.players.values()})
     return _in_order(replace(read, points=points, reasons=_reasons(report, language)), actor)
 
 
-def named_rows(report: Report, actor: Actor, *, on: date) -> list[Standing]:
+def named_rows(
+    report: Report, actor: Actor, *, on: date, players: Mapping[str, Player] | None = None
+) -> list[Standing]:
     """The rows of a report's standings in their order there, with the names that this reader may see and no awards.
 
-    Of a booked report they are those of its event, where an award may have been moved to another player.
+    Of a booked report they are those of its event, where an award may have been moved to another player. `players` are
+    those of one that is not booked as `read_standings` takes them, where they were read before.
     """
     booked = report.event if report.state == ReportState.BOOKED else None
-    sources = _as_read(report, actor, on) if booked is None else _as_booked(booked, report, actor, on)
+    sources = _as_read(report, actor, on, players) if booked is None else _as_booked(booked, report, actor, on)
     return [_standing(row, found.place, False, sources, actor, ()) for row, found in enumerate(sources.rows)]
 
 
-def _as_read(report: Report, actor: Actor, on: date) -> "_Sources":
+def _as_read(report: Report, actor: Actor, on: date, players: Mapping[str, Player] | None) -> "_Sources":
     rows = contestants(effective_payload(report.payload, lines_in_doubt(report)))
-    numbers = {number for row in rows for number in row.numbers}
-    players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
+    if players is None:
+        players = players_by_number(report.federation, {number for row in rows for number in row.numbers}, on)
     results: dict[int, list[Result]] = defaultdict(list)
     for index, row in enumerate(rows):
         for seat in {seat.number: seat for seat in row.seats}.values():

@@ -1,6 +1,6 @@
 """Held lines as people see them: what is in doubt, and who may be meant."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -60,8 +60,18 @@ def waiting_lines(federation: Federation, actor: Actor) -> QuerySet[HeldLine]:
     )
 
 
-def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor, *, on: date) -> list[ShownLine]:
-    """The lines with their likely players, by one query for all of them, and one for the names that were written."""
+def shown_lines(
+    federation: Federation,
+    lines: Iterable[HeldLine],
+    actor: Actor,
+    *,
+    on: date,
+    known: Mapping[str, Player] | None = None,
+) -> list[ShownLine]:
+    """The lines with their likely players, by one query for all of them, and one for the names that were written.
+
+    `known` are those players and those of their reports with their homes, by number, where they were read before.
+    """
     lines = list(lines)
     reports = [line.report for line in _one_of_each_report(lines)]
     rows = {report.pk: contestants(report.payload) for report in reports}
@@ -69,8 +79,10 @@ def shown_lines(federation: Federation, lines: Iterable[HeldLine], actor: Actor,
     ids = {pk for line in lines for pk in line.likely}
     others = {line.pk: _others(line, rows[line.report_id][line.row]) for line in lines}
     numbers = {number for seats in others.values() for number, _name in seats}
-    found = list(players_with_home(federation, on).filter(Q(pk__in=ids) | Q(number__in=numbers)))
-    players = {player.pk: player for player in found if name_is_seen(actor, player)}
+    if known is None:
+        asked = players_with_home(federation, on).filter(Q(pk__in=ids) | Q(number__in=numbers))
+        known = {player.number: player for player in asked}
+    players = {player.pk: player for player in known.values() if name_is_seen(actor, player)}
     names = {player.number: player.name for player in players.values()}
     return [
         ShownLine(

@@ -11,9 +11,9 @@ from awards.models import Report
 from awards.queries.contestants import GUEST, in_order, numbers_of
 from awards.queries.effective import effective_payload, lines_in_doubt
 from awards.queries.guest_names import GuestNames, guest_names
-from registry.models import Federation
+from registry.models import Federation, Player
 from registry.permissions import Actor
-from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.players import name_is_seen, players_by_number
 
 
 @dataclass(frozen=True)
@@ -59,23 +59,36 @@ class Round:
     matches: tuple[ShownMatch, ...]
 
 
-def rounds_of(report: Report | None, actor: Actor, *, on: date) -> list[Round]:
-    """The matches of a report with its lines as they are settled; an event that has none has no rounds."""
+def rounds_of(
+    report: Report | None, actor: Actor, *, on: date, players: Mapping[str, Player] | None = None
+) -> list[Round]:
+    """The matches of a report with its lines as they are settled; an event that has none has no rounds.
+
+    `players` are its players with their homes, by number, where they were read before.
+    """
     if report is None or not report.payload.get("matches"):
         return []
     payload = effective_payload(report.payload, lines_in_doubt(report))
-    return rounds(payload, report.federation, actor, guests=guest_names(report, actor, on=on), on=on)
+    guests = guest_names(report, actor, on=on)
+    return rounds(payload, report.federation, actor, guests=guests, on=on, players=players)
 
 
 def rounds(
-    payload: Mapping[str, Any], federation: Federation, actor: Actor, *, guests: GuestNames, on: date
+    payload: Mapping[str, Any],
+    federation: Federation,
+    actor: Actor,
+    *,
+    guests: GuestNames,
+    on: date,
+    players: Mapping[str, Player] | None = None,
 ) -> list[Round]:
     """The matches round by round: a match stands in the first round in which both of its teams are free.
 
     The report has no rounds of its own; where the matches stand in the order in which they were played, it is theirs.
     """
-    players = players_with_home(federation, on).filter(number__in=numbers_of(payload))
-    names = {player.number: player.name if name_is_seen(actor, player) else "" for player in players}
+    if players is None:
+        players = players_by_number(federation, numbers_of(payload), on)
+    names = {number: player.name if name_is_seen(actor, player) else "" for number, player in players.items()}
     busy: dict[str, set[int]] = {}
     found: dict[int, list[ShownMatch]] = {}
     for index, match in enumerate(payload.get("matches", [])):

@@ -3,10 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
-from awards.queries.board_results import Who, percent_shown, points_text
+from awards.models import Report
+from awards.queries.board_results import Who, has_boards, kept_of, percent_shown, points_text, who_played
+from awards.queries.events import named_rows
+from awards.rules.answer import Refusal
 from awards.scoring.scored import Scored, Standing
+from awards.scoring.scoring import score
 from awards.scoring.session import MATCHPOINTS
+from registry.models import Player
+from registry.permissions import Actor
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,27 @@ def moved_places(before: Scored, after: Scored, who: Mapping[int, Who]) -> list[
                 )
             )
     return found
+
+
+def moved_between(
+    old: Report, new: Report, actor: Actor, *, on: date, players: Mapping[str, Player]
+) -> list[MovedPlace]:
+    """The same from a report to one that is not booked yet; none where not both have board results of the same pairs.
+
+    `players` are those of the new one with their homes, by number.
+    """
+    if not has_boards(new) or not has_boards(old):
+        return []
+    kept = kept_of([old, new])
+    before, after = (score(kept[one.pk].session) for one in (old, new))
+    if isinstance(before, Refusal) or isinstance(after, Refusal) or _pairs(before) != _pairs(after):
+        return []
+    who = who_played(kept[new.pk], after, named_rows(new, actor, on=on, players=players))
+    return moved_places(before, after, who)
+
+
+def _pairs(scored: Scored) -> set[int]:
+    return {pair.number for pair in scored.session.pairs}
 
 
 def _differs(then: Standing, now: Standing) -> bool:

@@ -1,6 +1,6 @@
 """What a report would give, before and after it is booked: every award with its reasons."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,9 +15,9 @@ from awards.queries.reasons import ShownReason, shown_reasons
 from awards.readers.scores import Contradiction, contradictions, odd_percentages
 from awards.rules.answer import Answer, from_stored
 from awards.rules.wording import sentence
-from registry.models import Federation
+from registry.models import Federation, Player
 from registry.permissions import Actor
-from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.players import name_is_seen, players_by_number, players_with_home
 
 
 @dataclass(frozen=True)
@@ -41,13 +41,18 @@ class Preview:
     contradictions: tuple[Contradiction, ...] = ()
 
 
-def preview(report: Report, actor: Actor, language: str, *, on: date) -> Preview:
-    """The stored answer of a report, written out for this reader; best award first."""
+def preview(
+    report: Report, actor: Actor, language: str, *, on: date, players: Mapping[str, Player] | None = None
+) -> Preview:
+    """The stored answer of a report, written out for this reader; best award first.
+
+    `players` are its players with their homes, by number, where they were read before.
+    """
     answer = from_stored(report.answer)
     if not isinstance(answer, Answer):
         return Preview((), (), ())
     return Preview(
-        awards=_awards(report, answer, actor, language, on=on),
+        awards=_awards(report, answer, actor, language, on=on, players=players),
         warnings=(*_odd_scores(report), *(sentence(warning, language) for warning in answer.warnings)),
         remarks=tuple(sentence(remark, language) for remark in answer.remarks),
         contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
@@ -60,9 +65,11 @@ def _odd_scores(report: Report) -> list[str]:
     return [_("Is the score %(score)s right? It is an unusual percentage.") % {"score": score} for score in odd]
 
 
-def _awards(report: Report, answer: Answer, actor: Actor, language: str, *, on: date) -> tuple[ShownAward, ...]:
+def _awards(
+    report: Report, answer: Answer, actor: Actor, language: str, *, on: date, players: Mapping[str, Player] | None
+) -> tuple[ShownAward, ...]:
     """What the answer gives; of a booked report whose awards the office set or moved, what stands now."""
-    answered = shown_awards(answer, report.federation, actor, language, on=on)
+    answered = shown_awards(answer, report.federation, actor, language, on=on, players=players)
     if report.event is None or report.state != ReportState.BOOKED:
         return answered
     corrected = corrected_reasons(report, {award.number: tuple(award.reasons) for award in answered})
@@ -91,12 +98,18 @@ def _best_first(awards: Iterable[ShownAward]) -> tuple[ShownAward, ...]:
 
 
 def shown_awards(
-    answer: Answer, federation: Federation, actor: Actor, language: str, *, on: date
+    answer: Answer,
+    federation: Federation,
+    actor: Actor,
+    language: str,
+    *,
+    on: date,
+    players: Mapping[str, Player] | None = None,
 ) -> tuple[ShownAward, ...]:
-    """The awards of an answer as this reader may see them, the best first."""
+    """The awards of an answer as this reader may see them, the best first; `players` as for `preview`."""
     given = awarded(answer)
-    numbers = [award.player for award in answer.awards]
-    players = {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
+    if players is None:
+        players = players_by_number(federation, [award.player for award in answer.awards], on)
     shown = []
     for award in answer.awards:
         player = players.get(award.player)

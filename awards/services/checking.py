@@ -18,7 +18,7 @@ from registry.models import Club, District, Federation, Membership, Player
 from registry.names import search_key
 from registry.permissions import Actor, may_file_for
 from registry.queries.editions import is_free
-from registry.queries.players import name_is_seen, players_with_home
+from registry.queries.players import name_is_seen, players_by_number
 
 # So many unknown numbers are held however small the field is: a beginners' course whose members are not entered yet.
 MOST_UNKNOWN = 40
@@ -166,7 +166,7 @@ def _player_problems(
     One doubt for a seat: the first that is found.
     """
     numbers = {seat.number for seat in seats}
-    found = {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
+    found = players_by_number(federation, numbers, on)
     merged = Player.objects.filter(federation=federation, number__in=numbers - found.keys()).select_related(
         "merged_into"
     )

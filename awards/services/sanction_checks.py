@@ -21,7 +21,7 @@ from awards.services.club_mixture import faults, field_of, seated
 from awards.services.eligibility import doubts, representing
 from registry.models import Player
 from registry.queries.editions import is_free
-from registry.queries.players import players_with_home
+from registry.queries.players import players_by_number
 from registry.queries.seasons import season_of
 from sanctions.choices import KINDS_BY_CONDITION, LEVELS, Kind
 from sanctions.models import Application
@@ -141,8 +141,7 @@ def _of_the_field(report: Report, payload: Mapping[str, Any], sanction: Applicat
     """Who entered: those for whom it was granted, and from enough other clubs."""
     on = date.fromisoformat(str(payload["date"]))
     rows = contestants(payload)
-    numbers = {number for row in rows for number in row.numbers}
-    players = {player.number: player for player in players_with_home(report.federation, on).filter(number__in=numbers)}
+    players = players_by_number(report.federation, {number for row in rows for number in row.numbers}, on)
     yield from _who_may_enter(report, payload, sanction, rows, players, on)
     if not payload.get("conditions", {}).get("championship"):
         yield from _other_clubs(report, payload, rows, players, on)

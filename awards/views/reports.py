@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -27,6 +27,7 @@ from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines
 from awards.queries.matches import rounds_of
 from awards.queries.preview import Preview, preview
+from awards.queries.replacing import players_named, replacing
 from awards.queries.result_files import event_behind
 from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.queries.successors import replaced, replacements
@@ -40,6 +41,7 @@ from awards.views.guards import allowed
 from awards.views.keeping import kept_form
 from awards.views.sanctions import sanction_context
 from awards.views.waiting_corrections import amending
+from registry.models import Player
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_see_filing, may_settle_held_line
 from registry.queries.editions import is_free, is_ranked
 from sanctions.choices import Level
@@ -84,11 +86,16 @@ class ReportList(ListPage):
 @allowed(may_file)
 def report_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A report with every award and reason, and what can be done with it. For its officials and the office."""
-    reports = filings(request.federation, request.actor).defer(None).defer("raw", "board_results__packed")
+    reports = (
+        filings(request.federation, request.actor)
+        .defer(None)
+        .defer("raw", "board_results__packed", "amends__raw", "amends__answer", "amends__board_results__packed")
+    )
     reports = reports.select_related("federation", "sanction__played_in", "board_results")
-    lines = HeldLine.objects.select_related("player", "settled_by")
-    reports = reports.prefetch_related(Prefetch("held_lines", lines))
+    reports = reports.select_related("amends__event__sanction__played_in", "amends__board_results")
     report = get_object_or_404(reports, pk=pk)
+    both = [one for one in (report, report.amends) if one is not None]
+    prefetch_related_objects(both, Prefetch("held_lines", HeldLine.objects.select_related("player", "settled_by")))
     return render(request, "awards/report.html", report_context(request, report, **_kept(request, report)))
 
 
@@ -114,14 +121,15 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
 
     `returning`, `booking` and `amending` are what was typed and is only to be there again.
     """
-    answer = preview(report, request.actor, get_language() or "en", on=request.today)
     own = may_file_for(request.actor, club=report.club, district=report.district)
-    office = may_book(request.actor)
-    waiting = report.state == ReportState.FILED and office
+    waiting = report.state == ReportState.FILED and may_book(request.actor)
     fileable = own and report.state in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}
     earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
     elsewhere = _elsewhere(request, report) if fileable or waiting else []
-    rows = [] if report.state == ReportState.BOOKED else _read(request, report)
+    lines, beside = _page_of_lines(request, report, forms.get("settle_form")), replacing(report, earlier)
+    players = players_named(report, lines, beside, on=request.today)
+    answer = preview(report, request.actor, get_language() or "en", on=request.today, players=players)
+    rows = [] if report.state == ReportState.BOOKED else _read(request, report, players)
     replaced_by = replacements(report)
     sanction = sanction_context(request, report, own=own)
     return {
@@ -130,7 +138,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "preview": answer,
         "ranked": is_ranked(report.ruleset),
         "warnings": _warnings(answer),
-        **_lines(request, report, forms.get("settle_form")),
+        **_lines(request, report, lines, players, forms.get("settle_form")),
         **_pages(request, report, rows, answer),
         "can_file": fileable,
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
@@ -143,9 +151,8 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "replaced_by": replaced_by,
         "replaces": replaced(report),
         "asks_another": fileable and bool(earlier or replaced_by or elsewhere),
-        **amending(request, report, earlier),
-        "columns": columns(rows, report),
-        "rounds": rounds_of(report, request.actor, on=request.today) if rows else [],
+        **amending(request, report, beside, players),
+        "rounds": rounds_of(report, request.actor, on=request.today, players=players) if rows else [],
         "amend_form": forms.get("amend_form") or _amend_form(request, report, earlier, forms.get("amending") or {}),
         **(_forms_of_the_office(report, forms, gives_right=sanction["gives_right"]) if waiting else {}),
     }
@@ -189,9 +196,9 @@ def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) ->
     return right_asked(report, earlier[0]) if earlier and may_correct(request.actor) else ""
 
 
-def _read(request: HttpRequest, report: Report) -> list[Standing]:
+def _read(request: HttpRequest, report: Report, players: Mapping[str, Player]) -> list[Standing]:
     """The list as it was read, for whoever checks it against the paper."""
-    return read_standings(report, request.actor, get_language() or "en", on=request.today)
+    return read_standings(report, request.actor, get_language() or "en", on=request.today, players=players)
 
 
 def _earlier(request: HttpRequest, report: Report) -> list[Report]:
@@ -232,6 +239,7 @@ def _pages(request: HttpRequest, report: Report, rows: Sequence[Standing], answe
     return {
         "boards": has_boards(report),
         "rows": shown,
+        "columns": columns(rows, report),
         "rows_pager": _pager(request, report, shown, "rows", "standings-caption"),
         "awards": awards,
         "awards_pager": _pager(request, report, awards, "awards", "awards-caption"),
@@ -244,16 +252,23 @@ def page_of_line(report: Report, line: HeldLine) -> int:
     return report.held_lines.filter(before).count() // A_PAGE + 1
 
 
-def _lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> dict[str, Any]:
-    """The lines in doubt of one page; the office settles those that are still open."""
+def _page_of_lines(request: HttpRequest, report: Report, sent: SettleForm | None) -> Page:
+    """The page of the lines in doubt that the address asks for, or that of the line whose form was sent."""
     lines = lines_in_doubt(report)
-    settles = may_settle_held_line(request.actor) and report.state in {ReportState.FILED, ReportState.BOOKED}
     page = _page(request, lines, "page")
-    if sent is not None:
-        place = next(place for place, line in enumerate(lines) if f"line-{line.pk}" == sent.prefix)
-        page = page.paginator.get_page(place // A_PAGE + 1)
+    if sent is None:
+        return page
+    place = next(place for place, line in enumerate(lines) if f"line-{line.pk}" == sent.prefix)
+    return page.paginator.get_page(place // A_PAGE + 1)
+
+
+def _lines(
+    request: HttpRequest, report: Report, page: Page, players: Mapping[str, Player], sent: SettleForm | None
+) -> dict[str, Any]:
+    """The lines in doubt of one page; the office settles those that are still open."""
+    settles = may_settle_held_line(request.actor) and report.state in {ReportState.FILED, ReportState.BOOKED}
     shown_all = []
-    for line in shown_lines(request.federation, page.object_list, request.actor, on=request.today):
+    for line in shown_lines(request.federation, page.object_list, request.actor, on=request.today, known=players):
         form = None
         if settles and is_open(line.line):
             form = SettleForm(federation=request.federation, shown=line)

@@ -1,25 +1,24 @@
 """What a report would change that takes, or is to take, the place of a booked one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.board_results import has_boards, played_boards
-from awards.queries.carried import Carried, carried_over
-from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
-from awards.queries.moved_places import moved_places
-from awards.rules.answer import Answer, from_stored
+from awards.queries.differences import Difference, differences, undoes_corrections
+from awards.queries.moved_places import moved_between
+from awards.queries.replacing import Replacing
 from awards.services.board_corrections import corrected_by
-from awards.services.booking import player_ids
 from awards.services.carrying import what_does_not_fit
+from registry.models import Player
 
 
-def amending(request: HttpRequest, report: Report, earlier: Sequence[Report]) -> dict[str, Any]:
-    """What a report's page says of what it puts right: the first of `earlier` reports that it may amend.
+def amending(
+    request: HttpRequest, report: Report, beside: Replacing | None, players: Mapping[str, Player]
+) -> dict[str, Any]:
+    """What a report's page says of what it puts right: of the report `beside` it; `players` are whom the page names.
 
     `corrects`: it was made from that one, so that nobody needs to say which it is.
 
@@ -27,48 +26,36 @@ def amending(request: HttpRequest, report: Report, earlier: Sequence[Report]) ->
     the pairs whose place or total the boards change, where both have board results; `kept` and `refused` say what the
     office did since it was sent and what speaks against booking it.
     """
-    found: dict[str, Any] = {
-        "differences": _would_change(request, report, earlier[0]) if earlier else [],
-        "undoes": bool(earlier) and undoes_corrections(report, earlier[0]),
-        "corrects": bool(earlier) and corrected_by(report) is not None,
+    if beside is None:
+        return {"differences": [], "undoes": False, "corrects": False}
+    old, carried = beside.old, beside.carried
+    changes = _would_change(request, report, beside, players)
+    undoes = carried.undoes(old) if carried.kept else undoes_corrections(report, old)
+    if not beside.waits:
+        return {"differences": changes, "undoes": undoes, "corrects": corrected_by(report) is not None}
+    correction = {
+        "changes": changes,
+        "undoes": undoes,
+        "moved": moved_between(old, report, request.actor, on=request.today, players=players),
+        "kept": "; ".join(carried.kept),
+        "refused": what_does_not_fit(carried) if carried.unfit else "",
     }
-    old = report.amends
-    if report.state == ReportState.FILED and old is not None and old.state == ReportState.BOOKED:
-        carried = carried_over(report, old)
-        found["correction"] = {
-            "changes": _would_change(request, report, old, carried),
-            "undoes": carried.undoes(old) if carried.kept else undoes_corrections(report, old),
-            "moved": _moved(request, report, old),
-            "kept": "; ".join(carried.kept),
-            "refused": what_does_not_fit(carried) if carried.unfit else "",
-        }
-    return found
+    return {"differences": [], "undoes": False, "corrects": False, "correction": correction}
 
 
 def _would_change(
-    request: HttpRequest, report: Report, old: Report, carried: Carried | None = None
+    request: HttpRequest, report: Report, beside: Replacing, players: Mapping[str, Player]
 ) -> list[Difference]:
-    """What the report would change if it took the place of a booked one, player by player.
-
-    `carried` is what would be booked with it of the office's work since it was sent.
-    """
-    answer = from_stored(report.answer)
-    if old.event is None or old.state != ReportState.BOOKED or not isinstance(answer, Answer):
-        return []
-    if carried is not None and carried.kept:
-        ids = player_ids(report, carried.shares)
-        after = {ids[number]: share for number, share in carried.shares.items()}
-    else:
-        after = answered_shares(answer, player_ids(report, [award.player for award in answer.awards]))
-    before = booked_shares(old.event)
+    """What the report would change if it took the place of a booked one, player by player."""
+    after = {players[number].pk: share for number, share in beside.after.items() if number in players}
     language = get_language() or "en"
-    return differences(request.federation, report.ruleset, before, after, request.actor, language, on=request.today)
-
-
-def _moved(request: HttpRequest, report: Report, old: Report) -> list[Any]:
-    if not has_boards(report) or not has_boards(old):
-        return []
-    before, after = (played_boards(one, request.actor, on=request.today) for one in (old, report))
-    if before is None or after is None or before.who.keys() != after.who.keys():
-        return []
-    return moved_places(before.scored, after.scored, after.who)
+    return differences(
+        request.federation,
+        report.ruleset,
+        beside.before,
+        after,
+        request.actor,
+        language,
+        on=request.today,
+        players=players.values(),
+    )

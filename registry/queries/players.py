@@ -1,6 +1,7 @@
 """Players with the club that they belong to on a day."""
 
 import datetime
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import F, FilteredRelation, Q, QuerySet
@@ -15,6 +16,11 @@ def players_with_home(federation: Federation, on: datetime.date) -> QuerySet[Pla
     Annotated as by `with_home`. Hidden players are among them (`whose_name_is_seen`).
     """
     return with_home(Player.objects.filter(federation=federation, merged_into=None), on)
+
+
+def players_by_number(federation: Federation, numbers: Iterable[str], on: datetime.date) -> dict[str, Player]:
+    """Those of `players_with_home` who have one of these numbers, by number."""
+    return {player.number: player for player in players_with_home(federation, on).filter(number__in=numbers)}
 
 
 def with_home(players: QuerySet[Player], on: datetime.date) -> QuerySet[Player]:

@@ -22,9 +22,9 @@ QUERIES = {
     ("officer_north", "/sbf/desk/"): 15,
     ("official_a", "/sbf/desk/"): 14,
     ("official_a", "/sbf/reports/upload/"): 8,
-    ("official_a", "/sbf/reports/{draft}/"): 12,
-    ("official_a", "/sbf/reports/{filed}/"): 13,
-    ("office", "/sbf/reports/{filed}/"): 14,
+    ("official_a", "/sbf/reports/{draft}/"): 11,
+    ("official_a", "/sbf/reports/{filed}/"): 12,
+    ("office", "/sbf/reports/{filed}/"): 13,
 }
 
 

@@ -24,7 +24,7 @@ QUERIES = {
     "/sbf/events/{event}/": 15,
     "/sbf/events/{event}/results.xml": 14,
     "/sbf/events/{event}/results.pbn": 14,
-    "/sbf/reports/{report}/": 12,
+    "/sbf/reports/{report}/": 10,
     "/sbf/reports/new/?form=individual": 8,
     "/sbf/reports/new/?form=barometer_teams": 8,
 }
