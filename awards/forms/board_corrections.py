@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy
 
 from awards.forms.board_penalties import PenaltyForm
 from awards.forms.filing import AmendForm
-from awards.queries.board_results import Who
+from awards.queries.board_results import Sitting, Who
 from awards.queries.compass import seat_letter
 from awards.queries.penalties import KeptPenalty
 from awards.scoring.contracts import PASSED_OUT, Contract, is_possible, read_contract, read_result, score
 from awards.scoring.numbers import AVERAGES
-from awards.scoring.session import MATCHPOINTS, SIDES
+from awards.scoring.session import MATCHPOINTS, SIDES, numbers_in
 
 # The suits, doubles and points of the compass as they are written in English, Swedish, Danish and Faroese.
 _SPELLINGS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "R": "D", "K": "C", "*": "X", "×": "X", ".": ""})
@@ -34,8 +34,8 @@ class Table:
     """A result of the board that the form asks for: its row, its pairs, and its fields."""
 
     row: int
-    ns: Who | None
-    ew: Who | None
+    ns: Sitting
+    ew: Sitting
     fields: tuple[forms.BoundField, ...]
 
 
@@ -64,8 +64,8 @@ class BoardForm(PenaltyForm):
         self.vulnerability = vulnerability
         for row, result in results.items():
             self._add_result(row, result)
-        pairs = {pair for result in results.values() for pair in (result.get("ns"), result.get("ew"))}
-        self.add_penalties(penalties, sorted(pair for pair in pairs if pair is not None), who)
+        pairs = {pair for result in results.values() for side in SIDES for pair in numbers_in(result.get(side))}
+        self.add_penalties(penalties, sorted(pairs), who)
         if method_differs:
             self.fields["ours"] = forms.BooleanField(
                 label=gettext_lazy("The club scores by this method: rank everybody again by it."),
@@ -98,7 +98,7 @@ class BoardForm(PenaltyForm):
         """The results in their order with their fields."""
         found = []
         for row, result in self.results.items():
-            sides = [self.who.get(result[side]) if result.get(side) is not None else None for side in SIDES]
+            sides = [Sitting(tuple(self.who[pair] for pair in numbers_in(result.get(side)))) for side in SIDES]
             found.append(Table(row, sides[0], sides[1], tuple(self[f"r{row}-{key}"] for key in _FIELDS)))
         return found
 

@@ -35,6 +35,7 @@ class PenaltyForm(forms.Form):
     def add_penalties(self, kept: Sequence[KeptPenalty], pairs: Sequence[int], who: Mapping[int, Who]) -> None:
         """The fields of the penalties that stand, and those of one for one of the pairs."""
         self.kept_penalties = kept
+        is_alone = any(who[pair].alone for pair in pairs)
         for one in kept:
             self._add_amount(f"p{one.index}-amount", _written_amount(one.entry), stands=True)
             self._add_kind(f"p{one.index}-kind", one.entry.get("kind", KINDS[0][0]), stands=True)
@@ -42,7 +43,7 @@ class PenaltyForm(forms.Form):
                 label=gettext_lazy("Take this penalty away"), required=False
             )
         self.fields["penalty_pair"] = forms.ChoiceField(
-            label=gettext_lazy("Pair to be penalised"),
+            label=gettext_lazy("Player to be penalised") if is_alone else gettext_lazy("Pair to be penalised"),
             choices=[("", _("none")), *((pair, f"{who[pair].label} {who[pair].names}".strip()) for pair in pairs)],
             required=False,
         )

@@ -7,6 +7,8 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
+from django.utils.translation import gettext as _
+
 from awards.models import BoardResults, Report
 from awards.queries.compass import side_text
 from awards.queries.events import Seat, Standing, named_rows
@@ -32,7 +34,8 @@ APART = 100
 class Who:
     """A pair of a session: its number, and its row in the published list. One that stands on no list has no seats.
 
-    `twin` is the number that it has in the file where pairs of both lines are numbered alike, `side` its line there.
+    `alone`: it is a player of an individual. `twin` is the number that it has in the file where pairs of both lines are
+    numbered alike, `side` its line there.
     """
 
     number: int
@@ -43,6 +46,12 @@ class Who:
     score: str = ""
     twin: int | None = None
     side: str = ""
+    alone: bool = False
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return (_("Player %(number)s") if self.alone else _("Pair %(number)s")) % {"number": self.label}
 
     @property
     def label(self) -> str:
@@ -53,6 +62,28 @@ class Who:
     def names(self) -> str:
         """The names that the reader may see, for those who only hear them."""
         return ", ".join(seat.name for seat in self.seats if seat.name)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sat on a side of a table: a pair, two players of an individual, or nobody."""
+
+    who: tuple[Who, ...]
+
+    @property
+    def label(self) -> str:
+        """The number, of two players `1+5`; empty where nobody sat."""
+        return "+".join(one.label for one in self.who)
+
+    @property
+    def names(self) -> str:
+        """The names that the reader may see, for those who only hear them."""
+        return ", ".join(one.names for one in self.who if one.names)
+
+    @property
+    def names_side(self) -> bool:
+        """Whether the label says on which side they sat."""
+        return any(one.twin is not None for one in self.who)
 
 
 @dataclass(frozen=True)
@@ -100,7 +131,7 @@ class PlayedBoards:
 
 def _at(board: Board) -> set[int]:
     """The pairs that have a result on a board."""
-    return {pair for result in board.results for pair in (result.ns, result.ew) if pair is not None}
+    return {pair for result in board.results for pair in result.sitting}
 
 
 def kept_results(report: Report) -> BoardResults | None:
@@ -138,7 +169,7 @@ def who_played(kept: BoardResults, scored: Scored, rows: Sequence[Standing]) -> 
     found = {}
     for one in scored.session.pairs:
         twin, side = twins.get(one.number, (None, ""))
-        found[one.number] = Who(one.number, twin=twin, side=side)
+        found[one.number] = Who(one.number, twin=twin, side=side, alone=scored.session.individual)
     for pair, index in kept.row_of.items():
         row = rows[index]
         tied = row.place is not None and shared[row.line, row.place] > 1

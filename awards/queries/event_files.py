@@ -87,7 +87,7 @@ def found_event(
     payload = report.payload if report is not None else {}
     form = _form(event)
     ranked = _ranked(payload, listed)
-    boards = _boards(report) if form == PAIRS else _Boards()
+    boards = _Boards() if form == TEAMS else _boards(report)
     contestants = tuple(_contestant(row, number, form) for number, row in _numbered(ranked, boards.numbers or {}))
     by_team = {one.team: one.number for one in contestants}
     is_apart = form == PAIRS and bool(contestants) and all(one.line for one in contestants)

@@ -15,14 +15,18 @@ from awards.scoring.session import BUTLER, MATCHPOINTS
 
 @dataclass(frozen=True)
 class CardRow:
-    """A board. `counts` are how many others did worse, the same and better in the same direction; None in butler."""
+    """A board; `partners` are those of an individual.
+
+    `counts` are how many others did worse, the same and better in the same direction; None in butler.
+    """
 
     section: str
     section_number: int
     board: int
     side: str
     vulnerable: str
-    opponents: Who | None
+    partners: tuple[Who, ...]
+    opponents: tuple[Who, ...]
     sat_out: bool
     contract: Contract | None
     score: str
@@ -97,7 +101,8 @@ def _row(board: CardBoard, played: PlayedBoards, language: str) -> CardRow:
         board=board.board,
         side="" if board.side is None else side_text(board.side),
         vulnerable=vulnerability_text(board.vulnerability),
-        opponents=None if board.opponents is None else played.who[board.opponents],
+        partners=tuple(played.who[pair] for pair in board.partners),
+        opponents=tuple(played.who[pair] for pair in board.opponents),
         sat_out=board.side is None,
         contract=None if result is None else contract_of(result.slip),
         score="" if result is None or result.score is None else points_text(result.score),

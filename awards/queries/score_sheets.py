@@ -85,7 +85,7 @@ class BoardLinks:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """All of it; `by_percent`: the scores are matchpoints with their percentage."""
+    """All of it; `by_percent`: the scores are matchpoints with their percentage; `individual`: of players alone."""
 
     method: str
     by_percent: bool
@@ -97,6 +97,7 @@ class ScoreSheet:
     penalties: tuple[Noted, ...]
     withdrawn: tuple[Noted, ...]
     warnings: tuple[str, ...]
+    individual: bool
 
 
 def score_sheet(played: PlayedBoards, language: str) -> ScoreSheet:
@@ -113,6 +114,7 @@ def score_sheet(played: PlayedBoards, language: str) -> ScoreSheet:
         penalties=_penalties(played, language),
         withdrawn=tuple(Noted(played.who[one.pair], (), "", said(one.because, language)) for one in scored.withdrawn),
         warnings=tuple(sentence(warning, language) for warning in scored.warnings),
+        individual=scored.session.individual,
     )
 
 

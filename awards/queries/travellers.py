@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from awards.queries.board_results import PlayedBoards, Who, points_text, said
+from awards.queries.board_results import PlayedBoards, Sitting, points_text, said
 from awards.queries.compass import seat_letter, side_text
 from awards.queries.reasons import ShownReason
 from awards.rules.wording import word
@@ -30,11 +31,10 @@ class Contract:
 
 
 @dataclass(frozen=True)
-class Side:
-    """One side of a table; `who` is None where nobody sat, `points` is empty where it has no score."""
+class Side(Sitting):
+    """One side of a table; `points` is empty where it has no score, and names both where partners have others."""
 
-    who: Who | None
-    points: str
+    points: str = ""
 
 
 @dataclass(frozen=True)
@@ -127,18 +127,18 @@ def _table(row: int, found: ScoredResult, played: PlayedBoards, language: str) -
     )
 
 
-def _side(pair: int | None, scored: SideScore | None, played: PlayedBoards) -> Side:
-    who = None if pair is None else played.who[pair]
-    return Side(who, "" if scored is None else points_text(scored.points))
+def _side(pairs: tuple[int, ...], scores: tuple[SideScore, ...], played: PlayedBoards) -> Side:
+    who = tuple(played.who[pair] for pair in pairs)
+    return Side(who, " / ".join(dict.fromkeys(points_text(score.points) for score in scores)))
 
 
 def _because(found: ScoredResult, played: PlayedBoards, language: str) -> Iterator[ShownReason]:
     for side in SIDES:
-        scored, pair = found.side(side), found.result.pair(side)
-        if scored is not None and pair is not None:
-            name = _("Pair %(number)s") % {"number": played.who[pair].label}
-            for reason in said(scored.because, language):
-                yield replace(reason, text=f"{name}: {reason.text}")
+        there = zip(found.result.side(side), found.side(side), strict=True)
+        for because, alike in groupby(there, key=lambda one: one[1].because):
+            names = ", ".join(played.who[pair].title for pair, _score in alike)
+            for reason in said(because, language):
+                yield replace(reason, text=f"{names}: {reason.text}")
 
 
 def _given(result: Result, language: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Any
 from awards.readers.found import MATCHPOINTS, Contestant
 from awards.readers.text import number, plain
 from awards.scoring.numbers import PENALTIES
+from awards.scoring.session import numbers_in
 
 _PAIR = r"(?:(?P<section>[^\W\d_]{1,3}|[0-9]{1,4}) )?(?P<pair>[0-9]{1,4}(?: ?(?:NS|EW|ÖV|ØV|EV))?)"
 _AMOUNT = r"(?P<amount>[0-9]+(?:[.,][0-9]+)?) ?(?:%|IMPS?)?(?: ?\( ?(?P<board>[0-9]{1,4}) ?\))?"
@@ -127,4 +128,4 @@ def _played(session: Mapping[str, Any], pair: int, board: int | None) -> list[tu
 
 
 def _has(results: Iterable[Mapping[str, Any]], pair: int) -> bool:
-    return any(pair in {row["ns"], row["ew"]} for row in results)
+    return any(pair in (*numbers_in(row["ns"]), *numbers_in(row["ew"])) for row in results)

@@ -16,6 +16,8 @@ from awards.scoring.session import Given, Result, SitOut
 # A session knows no rounds: in their place stands which sit-outs belong together.
 TOGETHER = "S"
 _HUNDREDTHS = 100
+# What those who sat on a side have.
+Scores = tuple[SideScore, ...]
 
 
 def rows(scored: Scored) -> tuple[BoardResult, ...]:
@@ -34,7 +36,7 @@ def rows(scored: Scored) -> tuple[BoardResult, ...]:
     for section, board in scored.session.boards():
         name = section if several else ""
         for result in board.results:
-            given = points.get((section, board.number, result.ns, result.ew), (None, None))
+            given = points.get((section, board.number, result.ns, result.ew), ((), ()))
             found.append(_row(result, board.number, name, given))
     together: dict[str | int, str] = {}
     for at, sit_out in enumerate(scored.session.sit_outs):
@@ -43,14 +45,14 @@ def rows(scored: Scored) -> tuple[BoardResult, ...]:
     return tuple(found)
 
 
-def _row(result: Result, board: int, session: str, points: tuple[SideScore | None, SideScore | None]) -> BoardResult:
+def _row(result: Result, board: int, session: str, points: tuple[Scores, Scores]) -> BoardResult:
     slip = result.slip
     adjusted = result.adjusted or {}
     sides = {side: _given(adjusted.get(side)) for side in ("ns", "ew")}
     return BoardResult(
         board,
-        _side(result.ns),
-        _side(result.ew),
+        tuple(str(pair) for pair in result.ns),
+        tuple(str(pair) for pair in result.ew),
         session=session,
         contract="" if slip is None else str(slip.contract),
         declarer="" if slip is None else slip.declarer or "",
@@ -64,10 +66,6 @@ def _row(result: Result, board: int, session: str, points: tuple[SideScore | Non
     )
 
 
-def _side(pair: int | None) -> tuple[str, ...]:
-    return () if pair is None else (str(pair),)
-
-
 def _given(given: Given | None) -> str:
     """An average or a percentage; empty for points, which the rows cannot give to one side."""
     if given is None:
@@ -75,12 +73,13 @@ def _given(given: Given | None) -> str:
     return given.average or ("" if given.percent is None else written(given.percent))
 
 
-def _points(score: SideScore | None) -> Decimal | None:
-    """To two decimals, half away from zero."""
-    if score is None:
+def _points(scores: Scores) -> Decimal | None:
+    """To two decimals, half away from zero; of two partners what the first has."""
+    if not scores:
         return None
-    hundredths = (abs(score.points) * _HUNDREDTHS + Fraction(1, 2)) // 1
-    amount = Decimal(-hundredths if score.points < 0 else hundredths).scaleb(-2)
+    points = scores[0].points
+    hundredths = (abs(points) * _HUNDREDTHS + Fraction(1, 2)) // 1
+    amount = Decimal(-hundredths if points < 0 else hundredths).scaleb(-2)
     return amount if amount % 1 else amount.quantize(Decimal(1))
 
 

@@ -9,9 +9,10 @@ from awards.readers.found import (
     BUTLER,
     EW,
     IMPS_ACROSS,
+    INDIVIDUAL,
     MATCHPOINTS,
     NS,
-    PAIRS,
+    TEAMS,
     BoardResult,
     Contestant,
     FoundEvent,
@@ -19,6 +20,7 @@ from awards.readers.found import (
     Remark,
 )
 from awards.readers.notes import Notes
+from awards.scoring.session import SIDES, numbers_in
 
 FORMAT = "pairs-session/1"
 _NUMBER = re.compile(r"([0-9]{1,4})\s*(NS|EW|N|E)?", re.IGNORECASE)
@@ -39,8 +41,13 @@ class FoundSession:
 
 
 def pairs_session(event: FoundEvent) -> FoundSession | None:
-    """The session of a pairs event with board results; None for other forms, other scoring, and without results."""
-    if event.form != PAIRS or event.scoring not in {MATCHPOINTS, BUTLER, IMPS_ACROSS} or not event.results:
+    """The session of an event of pairs or individuals with board results.
+
+    None for teams, for other scoring, without results, and for individuals whose partners the file does not name.
+    """
+    if event.form == TEAMS or event.scoring not in {MATCHPOINTS, BUTLER, IMPS_ACROSS} or not event.results:
+        return None
+    if event.form == INDIVIDUAL and not any(len(side) > 1 for one in event.results for side in (one.ns, one.ew)):
         return None
     notes = Notes()
     numbers = _Numbers(event)
@@ -51,6 +58,8 @@ def pairs_session(event: FoundEvent) -> FoundSession | None:
     data: dict[str, Any] = {"format": FORMAT, "name": event.name, "method": event.scoring}
     if event.date is not None:
         data["date"] = event.date.isoformat()
+    if event.form == INDIVIDUAL:
+        data["individual"] = True
     data["pairs"] = [_pair(number, one, event) for number, one in sorted(numbers.contestants.items())]
     data["sections"] = kept
     sit_outs = list(_sit_outs(event, numbers, kept))
@@ -78,9 +87,9 @@ class _Numbers:
     def _key(self, number: str, section: str) -> Key:
         return number, section if self._with_sections else ""
 
-    def of(self, side: Sequence[str], section: str) -> int | None:
-        """The number of the pair on this side; None where nobody sat."""
-        return self._found[self._key(side[0], section)] if side else None
+    def of(self, side: Sequence[str], section: str) -> list[int]:
+        """The number of the pair on this side, or those of its players; none where nobody sat."""
+        return [self._found[self._key(number, section)] for number in side]
 
 
 def _are_alike(contestants: Iterable[Contestant]) -> bool:
@@ -133,29 +142,31 @@ def _section(
     name: str, rows: Sequence[BoardResult], event: FoundEvent, numbers: _Numbers, notes: Notes
 ) -> dict[str, Any]:
     boards: dict[int, list[dict[str, Any]]] = {}
-    seen: set[tuple[int, int | None]] = set()
+    seen: set[tuple[int, int]] = set()
     for result in rows:
         if result.sit_out:
             continue
-        pairs = [numbers.of(side, result.section) for side in (result.ns, result.ew)]
-        row = _result(result, event, pairs)
+        sides = [numbers.of(side, result.section) for side in (result.ns, result.ew)]
+        pairs = [pair for side in sides for pair in side]
+        row = _result(result, event, sides)
         if row is None:
             notes.warn("undecided", result.at, found=result.written)
-        elif pairs[0] == pairs[1] or any(pair is not None and (result.board, pair) in seen for pair in pairs):
-            notes.warn("pair-twice", result.at, found=tuple(str(pair) for pair in pairs if pair is not None))
+        elif len({*pairs}) < len(pairs) or any((result.board, pair) in seen for pair in pairs):
+            notes.warn("pair-twice", result.at, found=tuple(str(pair) for pair in pairs))
         else:
             seen |= {(result.board, pair) for pair in pairs}
             boards.setdefault(result.board, []).append(row)
     return {"name": name, "boards": [{"board": board, "results": found} for board, found in boards.items()]}
 
 
-def _result(result: BoardResult, event: FoundEvent, pairs: Sequence[int | None]) -> dict[str, Any] | None:
+def _result(result: BoardResult, event: FoundEvent, sides: Sequence[list[int]]) -> dict[str, Any] | None:
     """A row of a board; None where the file does not say what the score is."""
-    row: dict[str, Any] = {"ns": pairs[0], "ew": pairs[1]}
+    ns, ew = ((side or None) if event.form == INDIVIDUAL else next(iter(side), None) for side in sides)
+    row: dict[str, Any] = {"ns": ns, "ew": ew}
     if result.is_artificial:
         adjusted = _adjusted(result, event.scoring)
         return row | {"adjusted": adjusted} if adjusted else None
-    if None in pairs:
+    if not all(sides):
         return None
     if result.score is not None:
         row["score"] = result.score
@@ -183,21 +194,26 @@ def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str,
     nothing of that.
     """
     played = {
-        (section["name"], board["board"]): {pair for row in board["results"] for pair in (row["ns"], row["ew"])}
+        (section["name"], board["board"]): {
+            pair for row in board["results"] for side in SIDES for pair in numbers_in(row[side])
+        }
         for section in sections
         for board in section["boards"]
     }
     together: dict[tuple[int, str, str, str], dict[str, Any]] = {}
     for result in event.results:
-        pair = numbers.of(result.ns or result.ew, result.section)
         score = result.adjusted_ns or result.adjusted_ew
         if event.scoring != MATCHPOINTS and not score.startswith("A"):
             continue
         here = played.get((result.session or "1", result.board))
-        if result.sit_out and score and pair is not None and here is not None and pair not in here:
+        if not result.sit_out or not score or here is None:
+            continue
+        for pair in numbers.of(result.ns or result.ew, result.section):
+            if pair in here:
+                continue
             here.add(pair)
             entry = {"pair": pair, "section": result.session or "1", "boards": [result.board], "score": score}
-            key = (pair, entry["section"], result.round, score)
+            key = (pair, result.session, result.round, score)
             if result.round and key in together:
                 together[key]["boards"].append(result.board)
             else:

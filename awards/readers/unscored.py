@@ -1,16 +1,15 @@
 """Events whose file has board results and no ranking: what was answered about them, and the ranking computed from that.
 
-Pairs are scored as one session. Of individuals each partnership is scored as a pair of its own, and what it has belongs
-to both.
+Pairs and individuals are scored as one session.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from awards.readers.found import DIRECTION, INDIVIDUAL, MATCHPOINTS, PAIRS, BoardResult, Contestant, FoundEvent, Remark
+from awards.readers.found import DIRECTION, MATCHPOINTS, BoardResult, Contestant, FoundEvent, Remark
 from awards.readers.questions import (
     APART,
     AS_MOVED,
@@ -26,13 +25,10 @@ from awards.readers.questions import (
 )
 from awards.readers.rulings import example, read_penalties, read_withdrawn
 from awards.readers.sessions import FoundSession, pairs_session
-from awards.rules.answer import Refusal
 from awards.rules.report.fields import clean
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored, Total, have_as_much_to_win
 from awards.scoring.scoring import score
-
-_BETWEEN_PARTNERS = "+"
 
 
 @dataclass(frozen=True)
@@ -54,8 +50,6 @@ def ranked(event: FoundEvent, settled: Mapping[str, Any]) -> Ranked:
     One that cannot be scored comes back without places and with a warning.
     """
     answered = _answered(event, settled) if event.is_unscored else event
-    if event.is_unscored and event.form == INDIVIDUAL:
-        return Ranked(_individuals(answered))
     session, wrong = _ruled(pairs_session(answered), event, settled)
     outcome = score(session.data) if session is not None and event.is_unscored else None
     with_ranking = answered
@@ -176,32 +170,3 @@ def _placed(one: Contestant, place: int, total: Total, scoring: str, in_percent:
 def _rounded(amount: Fraction) -> Decimal:
     """To two decimals, without those that say nothing where it is whole."""
     return Decimal(amount.numerator) if amount.denominator == 1 else Decimal(percent_text(amount))
-
-
-def _individuals(event: FoundEvent) -> FoundEvent:
-    """Each individual has the sum of what his partnerships have; places go by that alone."""
-    partnerships = tuple(
-        replace(one, ns=_as_one(one.ns), ew=_as_one(one.ew)) for one in event.results if not one.sit_out
-    )
-    session = pairs_session(replace(event, form=PAIRS, contestants=(), results=partnerships))
-    outcome = None if session is None else score(session.data)
-    if session is None or isinstance(outcome, Refusal) or outcome is None:
-        return _not_scored(event)
-    totals: dict[str, Total] = {}
-    for standing in outcome.standings:
-        for number in session.numbers[standing.pair.number].number.split(_BETWEEN_PARTNERS):
-            known = totals.get(number, Total(Fraction(0)))
-            total = standing.total
-            totals[number] = Total(known.points + total.points, known.maximum + total.maximum)
-    listed = [(one, totals[one.number]) for one in event.contestants if one.played and one.number in totals]
-    return _with_places(event, dict(_places(listed)), session.left_out)
-
-
-def _as_one(side: tuple[str, ...]) -> tuple[str, ...]:
-    return (_BETWEEN_PARTNERS.join(side),) if side else ()
-
-
-def _places(listed: Sequence[tuple[Contestant, Total]]) -> Iterator[tuple[int, tuple[int, Total]]]:
-    """Those who have more stand before; equals share a place."""
-    for one, total in listed:
-        yield id(one), (1 + sum(other.signed > total.signed for _one, other in listed), total)

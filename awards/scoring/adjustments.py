@@ -8,7 +8,7 @@ from awards.rules.amounts import rounded_up
 from awards.rules.answer import Reason
 from awards.scoring.field import Boards
 from awards.scoring.scored import Adjustment
-from awards.scoring.session import SIDES, Session
+from awards.scoring.session import Session
 
 
 @dataclass(frozen=True)
@@ -38,9 +38,8 @@ def _of_results(scored: Boards) -> Iterator[_Share]:
     for board in scored.boards:
         for result in board.results:
             entry += 1
-            for side in SIDES:
-                score, pair = result.side(side), result.result.pair(side)
-                if score is not None and pair is not None and score.rounded:
+            for _side, pair, score in result.scores():
+                if score.rounded:
                     signed = score.points - Fraction(board.top, 2)
                     place = (board.section, board.number)
                     yield _Share(pair, result.result.irregularity, entry, place, signed)

@@ -13,13 +13,12 @@ from awards.scoring.scored import (
     Scored,
     ScoredBoard,
     ScoredResult,
-    SideScore,
     Standing,
     TieBreak,
     Total,
     Withdrawal,
 )
-from awards.scoring.session import BUTLER, MATCHPOINTS
+from awards.scoring.session import BUTLER, MATCHPOINTS, SIDES
 
 FORMAT = "pairs-standings/1"
 PERCENT_DECIMALS = 2
@@ -34,7 +33,7 @@ def to_json(outcome: Scored | Refusal, language: str = SOURCE_LANGUAGE) -> dict[
         "format": FORMAT,
         "method": method,
         "standings": [_standing(standing, method) for standing in outcome.standings],
-        "boards": [_board(board, method) for board in outcome.boards],
+        "boards": [_board(board, method, outcome.session.individual) for board in outcome.boards],
         "adjustments": [_adjustment(adjustment) for adjustment in outcome.adjustments],
         "tie_breaks": [_tie_break(tie) for tie in outcome.tie_breaks],
         "withdrawn": [_withdrawal(withdrawal) for withdrawal in outcome.withdrawn],
@@ -84,7 +83,7 @@ def _total(total: Total, method: str) -> dict[str, Any]:
     }
 
 
-def _board(board: ScoredBoard, method: str) -> dict[str, Any]:
+def _board(board: ScoredBoard, method: str, individual: bool) -> dict[str, Any]:
     beside: Mapping[str, Any] = {}
     if method == MATCHPOINTS:
         beside = {"top": str(board.top)}
@@ -95,24 +94,27 @@ def _board(board: ScoredBoard, method: str) -> dict[str, Any]:
         "section": board.section,
         "board": board.number,
         **beside,
-        "results": [_result(result, show_datum=method == BUTLER and several) for result in board.results],
+        "results": [_result(result, individual, show_datum=method == BUTLER and several) for result in board.results],
     }
 
 
-def _result(scored: ScoredResult, *, show_datum: bool) -> dict[str, Any]:
-    """A result; where the forms of a board have datums of their own, with its own."""
+def _result(scored: ScoredResult, individual: bool, *, show_datum: bool) -> dict[str, Any]:
+    """A result; where the forms of a board have datums of their own, with its own.
+
+    A side of an individual is a list of its players, and its points are the list of theirs.
+    """
+    sides: dict[str, Any] = {"ns": list(scored.result.ns), "ew": list(scored.result.ew)}
+    points: dict[str, Any] = {
+        f"{side}_points": [written(score.points) for score in scored.side(side)] for side in SIDES
+    }
+    if not individual:
+        sides, points = ({key: next(iter(found), None) for key, found in both.items()} for both in (sides, points))
     return {
-        "ns": scored.result.ns,
-        "ew": scored.result.ew,
+        **sides,
         "score": scored.result.score,
-        "ns_points": _points(scored.ns),
-        "ew_points": _points(scored.ew),
+        **points,
         **({"datum": scored.datum} if show_datum else {}),
     }
-
-
-def _points(score: SideScore | None) -> str | None:
-    return None if score is None else written(score.points)
 
 
 def _adjustment(adjustment: Adjustment) -> dict[str, Any]:

@@ -16,11 +16,12 @@ from awards.scoring.contracts import (
     vulnerability_of,
 )
 from awards.scoring.given import read_given
-from awards.scoring.session import SIDES, Board, Given, Result, Section, Slip
+from awards.scoring.session import SIDES, Board, Given, Result, Section, Slip, numbers_in
 
 SECTION_KEYS = ("name", "boards")
 BOARD_KEYS = ("board", "vulnerability", "results")
 SLIP_KEYS = ("contract", "declarer", "tricks", "result")
+PARTNERS = 2
 RESULT_KEYS = ("ns", "ew", "score", *SLIP_KEYS, "adjusted", "irregularity", "group")
 
 
@@ -34,6 +35,7 @@ class Known:
 
     method: str | None
     pairs: frozenset[int] | None
+    individual: bool = False
     boards: dict[str, dict[int, set[int]] | None] = field(default_factory=dict)
     all_sections: bool = False
 
@@ -114,11 +116,11 @@ def _sitting(items: Sequence[Any], path: str, findings: Findings) -> set[int]:
     seen: set[int] = set()
     for index, item in enumerate(items):
         for side in SIDES:
-            number = as_integer(item.get(side), 1, MOST) if isinstance(item, Mapping) else None
-            if number in seen:
-                findings.add(child(child(path, index), side), "pair-twice", kind="rows", found=str(number))
-            elif number is not None:
-                seen.add(number)
+            for number in numbers_in(item.get(side)) if isinstance(item, Mapping) else ():
+                if number in seen:
+                    findings.add(child(child(path, index), side), "pair-twice", kind="rows", found=str(number))
+                elif as_integer(number, 1, MOST) is not None:
+                    seen.add(number)
     return seen
 
 
@@ -127,7 +129,7 @@ def _result(item: Any, path: str, findings: Findings, known: Known, vulnerabilit
         findings.add(path, "bad-value", kind="object", found=shown(item))
         return None
     fields = Fields(item, path, findings, keys=RESULT_KEYS)
-    pairs = {side: _pair(fields, side, known) for side in SIDES}
+    sitting = {side: _side(fields, side, known) for side in SIDES}
     points = fields.integer("score", optional=True, least=-MOST)
     slip = _slip(fields, vulnerability)
     adjusted = _adjusted(fields, known)
@@ -135,8 +137,8 @@ def _result(item: Any, path: str, findings: Findings, known: Known, vulnerabilit
     if points is None and slip is not None:
         points = slip.score
     return Result(
-        ns=pairs["ns"],
-        ew=pairs["ew"],
+        ns=sitting["ns"],
+        ew=sitting["ew"],
         score=None if adjusted is not None else points,
         slip=slip,
         adjusted=adjusted,
@@ -145,12 +147,22 @@ def _result(item: Any, path: str, findings: Findings, known: Known, vulnerabilit
     )
 
 
-def _pair(fields: Fields, side: str, known: Known) -> int | None:
+def _side(fields: Fields, side: str, known: Known) -> tuple[int, ...]:
+    """Who sat there: one pair, in an individual one or two players."""
     if not fields.has(side):
         fields.missing(side)
-        return None
-    value = fields.data[side]
-    return None if value is None else known.pair(value, fields.at(side), fields.findings)
+        return ()
+    value, at = fields.data[side], fields.at(side)
+    if value is None:
+        return ()
+    if not known.individual:
+        found = [known.pair(value, at, fields.findings)]
+    elif isinstance(value, list | tuple) and 0 < len(value) <= PARTNERS:
+        found = [known.pair(number, child(at, index), fields.findings) for index, number in enumerate(value)]
+    else:
+        fields.bad(side, "partners")
+        found = []
+    return tuple(number for number in found if number is not None)
 
 
 def _check_score(fields: Fields) -> None:

@@ -16,7 +16,7 @@ from awards.scoring.scored import (
     Standing,
     Withdrawal,
 )
-from awards.scoring.session import BUTLER, MATCHPOINTS, SIDES, Result, Session
+from awards.scoring.session import BUTLER, EW, MATCHPOINTS, NS, Result, Session
 
 POINTS = {"worse": WORSE, "equal": EQUAL, "better": BETTER, "adjusted": NOT_COMPARED, "group": NOT_COMPARED}
 
@@ -38,13 +38,14 @@ class Comparison:
 
 @dataclass(frozen=True)
 class CardBoard:
-    """One board of a card; of a sit-out ``side``, ``opponents`` and ``result`` are None."""
+    """One board of a card; ``partners`` are those of an individual. Of a sit-out ``side`` and ``result`` are None."""
 
     section: str
     board: int
     vulnerability: str
     side: str | None
-    opponents: int | None
+    partners: tuple[int, ...]
+    opponents: tuple[int, ...]
     result: Result | None
     top: int
     datum: int | None
@@ -79,15 +80,15 @@ def card(scored: Scored, pair: int) -> Card:
 def _played(scored: Scored, pair: int) -> Iterator[CardBoard]:
     for board in scored.boards:
         for row, found in enumerate(board.results):
-            for side, other in (SIDES, SIDES[::-1]):
-                score = found.side(side)
-                if found.result.pair(side) == pair and score is not None:
+            for side, sitting, score in found.scores():
+                if sitting == pair:
                     yield CardBoard(
                         board.section,
                         board.number,
                         board.vulnerability,
                         side,
-                        found.result.pair(other),
+                        tuple(other for other in found.result.side(side) if other != pair),
+                        found.result.side(EW if side == NS else NS),
                         found.result,
                         board.top,
                         found.datum,
@@ -102,7 +103,7 @@ def _sat_out(scored: Scored, pair: int) -> Iterator[CardBoard]:
         if entry.pair == pair:
             vulnerability = vulnerable[entry.section, entry.board]
             yield CardBoard(
-                entry.section, entry.board, vulnerability, None, None, None, entry.top, None, entry.score, ()
+                entry.section, entry.board, vulnerability, None, (), (), None, entry.top, None, entry.score, ()
             )
 
 

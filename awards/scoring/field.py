@@ -44,8 +44,7 @@ def _own_results(compared: list[tuple[Section, Board, Compared]]) -> OwnResults:
     own: defaultdict[tuple[str, int], Own] = defaultdict(Own)
     for section, board, found in compared:
         for (row, side), score in found.sides.items():
-            pair = board.results[row].pair(side)
-            if score.played and pair is not None:
+            for pair in board.results[row].side(side) if score.played else ():
                 own[section.name, pair] = own[section.name, pair].with_board(score.points, board.top)
     return own
 
@@ -69,15 +68,13 @@ def _board(section: str, board: Board, compared: Compared, method: Method, own: 
 
 def _side(
     section: str, board: Board, row: int, side: str, compared: Compared, method: Method, own: OwnResults
-) -> SideScore | None:
+) -> tuple[SideScore, ...]:
+    """What each who sat there has."""
     result = board.results[row]
-    pair = result.pair(side)
-    if pair is None:
-        return None
+    sitting = result.side(side)
     if (row, side) in compared.sides:
-        return compared.sides[row, side]
-    given = (result.adjusted or {})[side]
-    return method.award(given, board, own[section, pair])
+        return (compared.sides[row, side],) * len(sitting)
+    return tuple(method.award((result.adjusted or {})[side], board, own[section, pair]) for pair in sitting)
 
 
 def _datum_of_most(results: tuple[Result, ...], datums: Mapping[str | None, int]) -> int | None:

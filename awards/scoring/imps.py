@@ -41,7 +41,7 @@ class ImpsAcross:
         for row, result in enumerate(board.results):
             for side in SIDES:
                 score = result.score_of(side)
-                if result.pair(side) is None or score is None:
+                if not result.side(side) or score is None:
                     continue
                 key = (result.group, score, side, result.adjusted is None)
                 if key not in known:
@@ -112,7 +112,7 @@ class Butler:
         for row, result in enumerate(board.results):
             for side in SIDES:
                 score = result.score_of(side)
-                if result.pair(side) is not None and score is not None:
+                if result.side(side) and score is not None:
                     sides[row, side] = _against(datums.get(result.group), score, side, result.adjusted is None)
         return Compared(sides, datums, tuple(because))
 

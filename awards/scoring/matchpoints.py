@@ -32,7 +32,7 @@ class Matchpoints:
         for row, result in enumerate(board.results):
             for side in SIDES:
                 score = result.score_of(side)
-                if result.pair(side) is None or score is None:
+                if not result.side(side) or score is None:
                     continue
                 played = result.adjusted is None
                 key = (result.group, score, side, played)

@@ -12,7 +12,7 @@ from awards.scoring.session import BUTLER, FORMAT, MATCHPOINTS, METHODS, Pair, S
 
 KEYS = (
     *("format", "name", "date", "organiser", "method", "pairs", "sections", "sit_outs", "penalties", "withdrawn"),
-    *("tie_break", "lots", "butler_drop"),
+    *("tie_break", "lots", "butler_drop", "individual"),
 )
 PAIR_KEYS = ("number", "players", "line")
 
@@ -30,7 +30,8 @@ def read_session(data: object) -> tuple[Session | None, Findings]:
     organiser = fields.number("organiser") if fields.has("organiser") else None
     method = fields.choice("method", METHODS, optional=True) if fields.has("method") else MATCHPOINTS
     pairs = _pairs(fields)
-    known = Known(method, _numbers(fields))
+    individual = fields.boolean("individual") or False
+    known = Known(method, _numbers(fields), individual)
     sections = read_sections(fields, known)
     sit_outs = read_sit_outs(fields, known)
     penalties = read_penalties(fields, known)
@@ -53,6 +54,7 @@ def read_session(data: object) -> tuple[Session | None, Findings]:
         tie_break=tie_break or False,
         lots=lots,
         butler_drop=butler_drop,
+        individual=individual,
     )
     return session, findings
 

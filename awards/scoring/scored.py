@@ -1,11 +1,11 @@
 """A session with its scores, as values that carry their reasons."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from awards.rules.answer import Reason
-from awards.scoring.session import NS, Pair, Result, Session
+from awards.scoring.session import NS, SIDES, Pair, Result, Session
 
 
 @dataclass(frozen=True)
@@ -24,16 +24,25 @@ class SideScore:
 
 @dataclass(frozen=True)
 class ScoredResult:
-    """A result with the score of each side that is there; ``datum`` is what butler compared it with."""
+    """A result with the score of each who sat there, in their order; ``datum`` is what butler compared it with.
+
+    Partners in an individual differ only where average plus gives each his own percentage (Law 88).
+    """
 
     result: Result
-    ns: SideScore | None
-    ew: SideScore | None
+    ns: tuple[SideScore, ...]
+    ew: tuple[SideScore, ...]
     datum: int | None = None
 
-    def side(self, side: str) -> SideScore | None:
-        """The score of ``ns`` or ``ew``."""
+    def side(self, side: str) -> tuple[SideScore, ...]:
+        """The scores of ``ns`` or ``ew``."""
         return self.ns if side == NS else self.ew
+
+    def scores(self) -> Iterator[tuple[str, int, SideScore]]:
+        """Everybody's score, with his side and number."""
+        for side in SIDES:
+            for pair, score in zip(self.result.side(side), self.side(side), strict=True):
+                yield side, pair, score
 
 
 @dataclass(frozen=True)

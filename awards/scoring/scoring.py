@@ -90,7 +90,7 @@ def _disagreements(session: Session) -> Iterator[Reason]:
                 "3.1.5",
                 section=section,
                 board=board.number,
-                pairs=tuple(pair for pair in (result.ns, result.ew) if pair is not None),
+                pairs=result.sitting,
                 score=points,
                 contract=f"{slip.contract}{played}",
                 worth=slip.score,

@@ -42,22 +42,28 @@ class Slip:
 class Result:
     """One table's result on a board.
 
-    ``ns`` and ``ew`` are pair numbers, None for a side that was not there or whose results went out. ``score`` is the
-    bridge result seen from N-S, None where the result was adjusted; then ``adjusted`` holds what each side was given.
+    ``ns`` and ``ew`` are who sat there: the number of a pair, in an individual those of its players, north or east
+    first; nobody on a side that was not there or whose results went out. ``score`` is the bridge result seen from N-S,
+    None where the result was adjusted; then ``adjusted`` holds what each side was given.
     Results with the same ``irregularity`` come from one, and those of one ``group`` were played in the same form.
     """
 
-    ns: int | None
-    ew: int | None
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
     score: int | None = None
     slip: Slip | None = None
     adjusted: Mapping[str, Given] | None = None
     irregularity: str | None = None
     group: str | None = None
 
-    def pair(self, side: str) -> int | None:
-        """The pair that sat there."""
+    def side(self, side: str) -> tuple[int, ...]:
+        """Who sat there."""
         return self.ns if side == NS else self.ew
+
+    @property
+    def sitting(self) -> tuple[int, ...]:
+        """All who sat at the table."""
+        return (*self.ns, *self.ew)
 
     def score_of(self, side: str) -> int | None:
         """The points that count for a side, seen from N-S: the bridge result, or what it was given in points."""
@@ -91,7 +97,10 @@ class Section:
 
 @dataclass(frozen=True)
 class Pair:
-    """A pair; ``players`` are its players, ``listed`` the same as the file has them; both None where it names none."""
+    """A pair, or in an individual a player.
+
+    ``players`` are its players, ``listed`` the same as the file has them; both None where it names none.
+    """
 
     number: int
     players: tuple[Player, ...] | None = None
@@ -124,7 +133,11 @@ class Penalty:
 
 @dataclass(frozen=True)
 class Session:
-    """The whole of it. ``lots`` is the order that lots gave; ``butler_drop`` results are left out at each end."""
+    """The whole of it.
+
+    ``lots`` is the order that lots gave; ``butler_drop`` results are left out at each end. In an ``individual`` the
+    ``pairs`` are players, two of whom sit on each side of a table.
+    """
 
     name: str | None
     date: datetime.date | None
@@ -138,9 +151,16 @@ class Session:
     tie_break: bool = False
     lots: tuple[int, ...] = ()
     butler_drop: int = 0
+    individual: bool = False
 
     def boards(self) -> Iterator[tuple[str, Board]]:
         """Each board with the name of its section, in the order of the file."""
         for section in self.sections:
             for board in section.boards:
                 yield section.name, board
+
+
+def numbers_in(side: object) -> tuple[int, ...]:
+    """Who sat on a side that a session file writes as a number, a list of numbers, or null."""
+    found = side if isinstance(side, list | tuple) else (side,)
+    return tuple(number for number in found if isinstance(number, int) and not isinstance(number, bool))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from awards.rules.answer import Fact, Reason
 from awards.scoring.field import Boards
 from awards.scoring.scored import Adjustment, Deduction, SideScore, Total
-from awards.scoring.session import SIDES, Penalty, Session
+from awards.scoring.session import Penalty, Session
 
 # By pair and section.
 Totals = dict[int, dict[str, Total]]
@@ -36,10 +36,8 @@ def scores_of_pairs(scored: Boards) -> Iterator[tuple[int, str, int, int, SideSc
     """Whatever a pair has on a board: pair, section, board, top, score; sit-outs last."""
     for board in scored.boards:
         for result in board.results:
-            for side in SIDES:
-                score, pair = result.side(side), result.result.pair(side)
-                if score is not None and pair is not None:
-                    yield pair, board.section, board.number, board.top, score
+            for _side, pair, score in result.scores():
+                yield pair, board.section, board.number, board.top, score
     for entry in scored.sit_outs:
         yield entry.pair, entry.section, entry.board, entry.top, entry.score
 

@@ -32,7 +32,7 @@ def without_withdrawn(session: Session) -> tuple[Session, tuple[Withdrawal, ...]
 
 def _withdrawal(session: Session, pair: int) -> Withdrawal:
     """Half is measured over all rows in which the pair appears; a row with a bridge result counts as played."""
-    rows = [result for _, board in session.boards() for result in board.results if pair in (result.ns, result.ew)]
+    rows = [result for _, board in session.boards() for result in board.results if pair in result.sitting]
     played = sum(result.score is not None for result in rows)
     dropped = Fraction(played) < LEAST_PLAYED * len(rows)
     kind = "dropped" if dropped else "stand"
@@ -41,21 +41,22 @@ def _withdrawal(session: Session, pair: int) -> Withdrawal:
 
 
 def _without(result: Result, out: frozenset[int]) -> Result:
-    """The row without the pairs that left: their opponents get average plus, or what the director gave them."""
-    gone = [side for side in SIDES if result.pair(side) in out]
+    """The row without the pairs that left: the others get average plus, or what the director gave them."""
+    gone = [pair for pair in result.sitting if pair in out]
     if not gone:
         return result
+    left = {side: tuple(pair for pair in result.side(side) if pair not in out) for side in SIDES}
     adjusted: Mapping[str, Given]
     irregularity = result.irregularity
     if result.adjusted is None:
-        irregularity = f"withdrawn-{result.pair(gone[0])}"
-        adjusted = {side: Given(average=PLUS) for side in SIDES if side not in gone}
+        irregularity = f"withdrawn-{gone[0]}"
+        adjusted = {side: Given(average=PLUS) for side in SIDES if left[side]}
     else:
-        adjusted = {side: given for side, given in result.adjusted.items() if side not in gone}
+        adjusted = {side: given for side, given in result.adjusted.items() if left[side]}
     return replace(
         result,
-        ns=None if NS in gone else result.ns,
-        ew=None if EW in gone else result.ew,
+        ns=left[NS],
+        ew=left[EW],
         score=None,
         adjusted=adjusted,
         irregularity=irregularity,

@@ -163,6 +163,23 @@ def test_what_cannot_be_scored_is_left_out_and_told() -> None:
     assert [remark.code for remark in made.left_out] == ["pair-twice", "pair-twice", "undecided", "undecided"]
 
 
+def test_a_side_of_individuals_is_its_players() -> None:
+    results = (
+        BoardResult(1, ("1", "2"), ("3", "4"), score=420),
+        BoardResult(1, ("5", "6"), ("7", "1"), score=50),
+        BoardResult(1, ("5", "6"), ("7", "8"), adjusted_ns="60", adjusted_ew="40"),
+        BoardResult(1, ("9", "10"), (), sit_out=True, adjusted_ns="60", round="1"),
+    )
+    made = session(FoundEvent("individual", scoring="matchpoints", results=results))
+    assert (made.data["individual"], [one["number"] for one in made.data["pairs"]]) == (True, [*range(1, 11)])
+    assert rows(made) == [
+        {"ns": [1, 2], "ew": [3, 4], "score": 420},
+        {"ns": [5, 6], "ew": [7, 8], "adjusted": {"ns": "60", "ew": "40"}},
+    ]
+    assert [(one["pair"], one["boards"]) for one in made.data["sit_outs"]] == [(9, [1]), (10, [1])]
+    assert [remark.code for remark in made.left_out] == ["pair-twice"]
+
+
 def test_sit_out_with_a_percentage_is_scored_and_one_without_is_not() -> None:
     made = session(
         event(
@@ -202,7 +219,7 @@ def test_butler_leaves_results_out_of_its_datum_where_there_are_enough() -> None
     [
         event(),
         event(played(1, "1", "2", 1), scoring="vp"),
-        FoundEvent("individual", scoring="matchpoints", results=(BoardResult(1, ("1", "2"), ("3", "4"), score=1),)),
+        FoundEvent("individual", scoring="matchpoints", results=(BoardResult(1, ("1",), ("3",), score=1),)),
         event(BoardResult(1, ("1",), ("2",), undecided=True)),
     ],
 )

@@ -202,7 +202,7 @@ def test_third_player_of_a_pair_has_a_share_to_be_asked() -> None:
     assert keys == ["share-0-0", "share-0-1", "share-0-2"]
 
 
-def test_individuals_have_what_their_partnerships_have() -> None:
+def two_tables_of_individuals() -> dict[str, list[Row]]:
     tables = individuals()
     more = [
         row | {"ID": 10 + int(str(row["ID"])), "Table": 2, "Result": "+1", **sides}
@@ -217,8 +217,17 @@ def test_individuals_have_what_their_partnerships_have() -> None:
         )
     ]
     tables["ReceivedData"] += more
-    draft = to_report(event_of({"ReceivedData": tables["ReceivedData"]}), ANSWERS)
-    assert draft.session is None
+    return {"ReceivedData": tables["ReceivedData"]}
+
+
+def test_individuals_have_what_their_partnerships_have() -> None:
+    draft = to_report(event_of(two_tables_of_individuals()), ANSWERS)
+    assert draft.session is not None
+    assert (draft.session["individual"], [one["number"] for one in draft.session["pairs"]]) == (True, [*range(1, 9)])
+    first, second = (board["results"] for board in draft.session["sections"][0]["boards"][:2])
+    assert [(row["ns"], row["ew"]) for row in first] == [([1, 2], [3, 4]), ([5, 6], [7, 8])]
+    assert [(row["ns"], row["ew"]) for row in second] == [([1, 3], [2, 4]), ([5, 7], [6, 8])]
+    assert draft.pair_rows[5] == 0
     places = [row["place"] for row in draft.data["standings"]]
     # 5 made an overtrick on each board, 1 never; the others had it once for them and twice against, or the other way.
     assert (places[0], places[-1]) == (1, 8)

@@ -10,7 +10,7 @@ from tests.scoring.sessions import scored, session
 def compared(line: CardBoard) -> list[tuple[Any, ...]]:
     """The other pairs, their points, how these compare, and what that gives."""
     return [
-        (entry.result.ns, entry.result.ew, entry.result.score, entry.kind, str(entry.points))
+        (*entry.result.ns, *entry.result.ew, entry.result.score, entry.kind, str(entry.points))
         for entry in line.comparisons
     ]
 
@@ -20,7 +20,7 @@ BOARD = ["1-2 110", "3-4 140", "5-6 110", "7-8 -50", "9-10 A+/A-", "11-12 980 &t
 
 def test_matchpoints_are_shown_one_by_one() -> None:
     (line,) = card(scored(session({"1": {"1": BOARD}})), 1).boards
-    assert (line.side, line.opponents, line.top, str(line.score.points)) == ("ns", 2, 10, "5")
+    assert (line.side, line.opponents, line.top, str(line.score.points)) == ("ns", (2,), 10, "5")
     assert compared(line) == [
         (3, 4, 140, "better", "0"),
         (5, 6, 110, "equal", "1"),
@@ -32,7 +32,7 @@ def test_matchpoints_are_shown_one_by_one() -> None:
 
 def test_other_side_is_compared_in_its_own_direction() -> None:
     (line,) = card(scored(session({"1": {"1": BOARD}})), 2).boards
-    assert (line.side, line.opponents, str(line.score.points)) == ("ew", 1, "5")
+    assert (line.side, line.opponents, str(line.score.points)) == ("ew", (1,), "5")
     assert [kind for *_, kind, _ in compared(line)] == ["worse", "equal", "better", "adjusted", "group"]
 
 
@@ -77,8 +77,8 @@ def test_sit_out_stands_last() -> None:
     )
     lines = card(scored(data), 5).boards
     assert [(line.section, line.board, line.side, line.opponents, line.vulnerability) for line in lines] == [
-        ("1", 1, "ns", 6, "none"),
-        ("1", 2, None, None, "ns"),
+        ("1", 1, "ns", (6,), "none"),
+        ("1", 2, None, (), "ns"),
     ]
     assert written(lines[1].score.points) == "1.2"
 

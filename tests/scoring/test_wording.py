@@ -31,7 +31,7 @@ def values() -> list[Reason | Problem]:
     data = [session_of(json.loads(path.read_text(encoding="utf-8"))) for path in CASES]
     data += [changed(path, value) for path, value, _ in FAULTS]
     data += [changed(path, value, "butler") for path, value, _ in IN_IMPS]
-    data += [session({"1": {"1": ["_-_ _/_"]}}), *sessions(63, 200)]
+    data += [session({"1": {"1": ["_-_ _/_"]}}), session({"1": {"1": ["1-2 50"]}}, individual=True), *sessions(63, 200)]
     every = (value for given in (*data, *BROKEN) for value in parts(score(given)))
     return list({(value.code, str(value.facts)): value for value in every}.values())
 
@@ -44,8 +44,8 @@ def parts(outcome: Scored | Refusal) -> Iterator[Reason | Problem]:
     for board in outcome.boards:
         yield from board.because
         for result in board.results:
-            for side in (result.ns, result.ew):
-                yield from side.because if side is not None else ()
+            for _side, _pair, side_score in result.scores():
+                yield from side_score.because
     for entry in outcome.sit_outs:
         yield from entry.score.because
     for entries in (outcome.adjustments, outcome.deductions, outcome.tie_breaks, outcome.withdrawn):
@@ -111,8 +111,7 @@ def test_reasons_are_said_in_words() -> None:
     data = session({"1": {"1": ["1-2 110", "3-4 140", "5-6 A+/A-", "7-8 110 &turned"]}})
     outcome = score(data)
     assert isinstance(outcome, Scored)
-    first, third = outcome.boards[0].results[0].ns, outcome.boards[0].results[2].ns
-    assert first is not None and third is not None
+    (first,), (third,) = outcome.boards[0].results[0].ns, outcome.boards[0].results[2].ns
     assert [sentence(reason) for reason in first.because] == [
         "Results in the same direction: worse 0, equal 0, better 1, which gives 0",
         "Adjusted results, which count 1 each: 1",
