@@ -36,6 +36,15 @@ def test_each_field_has_its_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_short_names_are_those_of_every_language(language: str) -> None:
+    def short(of: str) -> list[tuple[str, str]]:
+        asked = catalogue(of).asked
+        return [(ruleset, one.name) for ruleset, one in every() if asked[ruleset][one.name].get("short")]
+
+    assert short(language) == short("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_choice_has_a_name(language: str) -> None:
     without = []
     for ruleset, asked in every():

@@ -116,6 +116,13 @@ class EventForm(forms.Form):
         """What most events do not need."""
         return self._drawn([one for one in self.asked if not one.required])
 
+    @property
+    def specials_named(self) -> list[tuple[str, str]]:
+        """The short names of these, where the edition has one, each with the classes that hide it as its field."""
+        language = get_language() or "en"
+        named = [(asked_words(self.ruleset_id, one.field.name, language), one.css) for one in self.specially_asked]
+        return [(words["short"], css) for words, css in named if "short" in words]
+
     def _drawn(self, asked: Iterable[Asked]) -> list[AskedField]:
         levels = [value for value, _label in self.fields["level"].choices]  # type: ignore[attr-defined]
         return asked_fields(self, asked, self.play, levels)

@@ -349,16 +349,32 @@ def test_the_draft_writes_amounts_as_the_edition_does(
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "named"),
+    ("ruleset", "form", "named"),
     [
-        ("sbf-2018", "Handicap, two winners, substitutes, groups …"),
-        (FBS, "Handicap, two winners, substitutes, groups …"),
-        (ACBL, "Substitutes, several days …"),
+        ("sbf-2018", "pairs", "two winners, handicap, beginners, groups, spring or autumn silver"),
+        ("sbf-2018", "individual", "spring or autumn silver"),
+        (FBS, "pairs", "two winners, half event, handicap, groups, championship"),
+        (FBS, "individual", "half event, handicap, groups, the winner’s points"),
+        (ACBL, "pairs", "who may play, rating, tables in play, limits of masterpoints"),
     ],
 )
 def test_what_is_folded_away_is_named_by_what_the_edition_asks(
-    client: Client, cast: Cast, ruleset: str, named: str
+    client: Client, cast: Cast, ruleset: str, form: str, named: str
 ) -> None:
     plays_by(cast, ruleset)
     client.force_login(cast.official_a)
-    assert f"Anything special? {named}" in [one.text for one in tree(client.get(NEW)).all("summary")]
+    said = f"Anything special? Substitutes, several days, {named} …"
+    assert said in [one.text for one in tree(client.get(NEW, {"form": form})).all("summary")]
+
+
+def test_what_is_folded_away_is_named_at_the_levels_at_which_it_is_asked(client: Client, cast: Cast) -> None:
+    plays_by(cast, FBS)
+    client.force_login(cast.official_a)
+    summaries = tree(client.get(NEW, {"form": "pairs"})).all("summary")
+    named = next(one for one in summaries if one.text.startswith("Anything special?"))
+    assert [(one.text, one.attributes.get("class", "")) for one in named.all("span")] == [
+        (", half event", "at-levels at-bronze at-silver"),
+        (", handicap", ""),
+        (", groups", ""),
+        (", championship", "at-levels at-gold"),
+    ]
