@@ -13,10 +13,14 @@ from awards.readers.reading import read
 from awards.readers.sessions import pairs_session
 from awards.scoring.answer import to_json
 from registry.models import Player
-from tests.awards.played_boards import booked_with_boards, kept, scored
+from tests.awards.played_boards import booked_with_boards, kept, scored, scored_lists
 from tests.awards.reports import members
+from tests.awards.result_files import filled_in, send
 from tests.awards.views.test_board_pages import html_of, table
 from tests.cast import Cast
+from tests.readers.bws_files import bws
+from tests.readers.test_unscored import two_tables_of_individuals
+from tests.ui.page import read as read_page
 
 pytestmark = pytest.mark.django_db
 
@@ -155,3 +159,20 @@ def test_board_results_of_an_individual_come_back_from_pbn(
     assert [(one["place"], one["pair"], one["total"]) for one in after["standings"]] == [
         (one["place"], one["pair"], one["total"]) for one in before["standings"]
     ]
+
+
+def test_a_file_of_table_units_gives_each_individual_a_place_and_a_card(client: Client, cast: Cast) -> None:
+    client.force_login(cast.official_a)
+    tables = {"Section": [], "RoundData": [], "PlayerNumbers": [], **two_tables_of_individuals()}
+    address = send(client, bws(tables), name="tirsdag.bws")["Location"]
+    typed = filled_in(read_page(client.get(address).content.decode()))
+    guests = {key.replace("player", "meant"): f"guest={typed[key]}" for key in typed if key.startswith("player-")}
+    made = client.post(address, {**typed, **guests, "date": "2026-03-03", "name": "Singel", "boards": "18"})
+    assert made.status_code == 302, [entry.message for entry in made.context["wrong"]]
+    report = Report.objects.get()
+    assert (report.payload["form"], len(report.payload["standings"])) == ("individual", 8)
+    assert scored_lists(report.federation) == [True]
+    sheet = html_of(client, "report-boards", pk=report.pk)
+    assert [line[:1] + line[2:] for line in table(sheet, "sheet-caption")[1:2]] == [["1", "6", "100.00"]]
+    card = html_of(client, "report-card", pk=report.pk, pair=5)
+    assert [line[2].split()[1] for line in table(card, "card-caption")[1:]] == ["6", "7", "8"]
