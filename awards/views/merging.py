@@ -1,7 +1,5 @@
 """Two records of one human are merged: seen side by side first, then done; and taken apart again."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +15,7 @@ from registry.models import Player
 from registry.permissions import may_merge
 from registry.queries.editions import ruleset_on
 from registry.queries.players import player_of_number
+from ui.forms import done
 
 
 @allowed(may_merge)
@@ -39,7 +38,7 @@ def _merge(request: HttpRequest, player: Player) -> HttpResponse:
         def act() -> None:
             merge_players(loser=player, winner=winner, by=request.user, reason=reason)
 
-        if request.POST.get("confirmed") == "yes" and _done(form, act):
+        if request.POST.get("confirmed") == "yes" and done(form, act, refused=NotPossible):
             messages.success(request, _("The records are merged; the old number leads to this one."))
             return redirect("player", federation=request.federation.code, number=winner.number)
         ruleset = ruleset_on(request.federation, request.today)
@@ -59,7 +58,7 @@ def _undo(request: HttpRequest, player: Player) -> HttpResponse:
     def act() -> None:
         undo_merge(loser=player, by=request.user, reason=form.cleaned_data["reason"])
 
-    if form.is_valid() and _done(form, act):
+    if done(form, act, refused=NotPossible):
         messages.success(request, _("The records are taken apart again."))
         return redirect("player", federation=request.federation.code, number=player.number)
     return render(
@@ -71,13 +70,3 @@ def _already(request: HttpRequest, player: Player, said: str) -> HttpResponse:
     """The answer to what is sent a second time, by a double click or from an older page: nothing is done."""
     messages.info(request, said)
     return redirect("player", federation=request.federation.code, number=player.number)
-
-
-def _done(form: MergeForm | UndoMergeForm, act: Callable[[], None]) -> bool:
-    """Whether it was done; what is not possible is said at the form."""
-    try:
-        act()
-    except NotPossible as refusal:
-        form.add_error(None, str(refusal))
-        return False
-    return True

@@ -1,7 +1,5 @@
 """Running a rally: describing it, entering who won, closing and reopening it. For its district and the office."""
 
-from collections.abc import Callable
-
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,6 +16,7 @@ from awards.services.booking import NotPossible
 from awards.services.rallies import close_rally, describe_rally, enter_places, reopen_rally
 from awards.views.guards import allowed
 from registry.permissions import may_run_rallies, may_run_rally
+from ui.forms import done
 
 
 def own_rally(request: HttpRequest, pk: int) -> Rally:
@@ -54,7 +53,7 @@ def _describe(request: HttpRequest, rally: Rally | None, title: str) -> HttpResp
         given = {**form.cleaned_data, "kind": RallyKind(form.cleaned_data["kind"])}
         made.append(describe_rally(rally=rally, federation=request.federation, by=request.user, **given))
 
-    if _done(form, describe):
+    if done(form, describe, refused=NotPossible):
         return redirect(rally_address(request, made[0].pk))
     return _asked(request, rally, form, title, _("Save"))
 
@@ -65,7 +64,11 @@ def places(request: HttpRequest, pk: int) -> HttpResponse:
     rally = own_rally(request, pk)
     sent = request.POST if request.method == "POST" else None
     form = PlacesForm(sent, federation=request.federation, entered=places_of(rally))
-    if _done(form, lambda: enter_places(rally=rally, places=form.cleaned_data["places"], by=request.user)):
+
+    def enter() -> None:
+        enter_places(rally=rally, places=form.cleaned_data["places"], by=request.user)
+
+    if done(form, enter, refused=NotPossible):
         return redirect(rally_address(request, pk))
     return _asked(request, rally, form, _("Who won the rally"), _("Save"))
 
@@ -89,22 +92,14 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """Reopen a rally, whose bonus is reversed."""
     rally = own_rally(request, pk)
     form = ReopenForm(request.POST if request.method == "POST" else None)
-    if _done(form, lambda: reopen_rally(rally_id=rally.pk, why=form.cleaned_data["why"], by=request.user)):
+
+    def act() -> None:
+        reopen_rally(rally_id=rally.pk, why=form.cleaned_data["why"], by=request.user)
+
+    if done(form, act, refused=NotPossible):
         messages.success(request, _("The rally is open again, and the bonus reversed."))
         return redirect(rally_address(request, pk))
     return _asked(request, rally, form, _("Reopen the rally"), _("Reopen and reverse the bonus"))
-
-
-def _done(form: forms.Form, act: Callable[[], None]) -> bool:
-    """Do it where the form is right; what is not possible is said on the form."""
-    if not form.is_valid():
-        return False
-    try:
-        act()
-    except NotPossible as refusal:
-        form.add_error(None, str(refusal))
-        return False
-    return True
 
 
 def _asked(request: HttpRequest, rally: Rally | None, form: forms.Form, title: str, submit: str) -> HttpResponse:

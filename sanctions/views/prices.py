@@ -1,9 +1,7 @@
 """The price lists of a federation: what booked events cost. For the office."""
 
-from collections.abc import Callable
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +21,7 @@ from sanctions.services.refusals import NotPossible
 from sanctions.tables import PriceListTable, PriceTable
 from ui.amounts import money
 from ui.amounts import number as written
+from ui.forms import done
 from ui.views import ListPage, page_or_list
 
 
@@ -70,7 +69,7 @@ def new_price_list(request: HttpRequest) -> HttpResponse:
     def begin() -> None:
         made.append(begin_price_list(federation=request.federation, by=request.user, **form.of_list()))
 
-    if _done(form, begin):
+    if done(form, begin, refused=NotPossible):
         return redirect("price-list", federation=request.federation.code, pk=made[0].pk)
     context = {"form": form, "title": _("A new price list"), "copies": latest is not None}
     return _asked(request, context, reverse("price-lists", kwargs={"federation": request.federation.code}))
@@ -86,7 +85,7 @@ def change_list(request: HttpRequest, pk: int) -> HttpResponse:
         version = form.cleaned_data["version"]
         change_price_list(price_list=price_list, version=version, by=request.user, **form.of_list())
 
-    if _done(form, change):
+    if done(form, change, refused=NotPossible):
         messages.success(request, _("The price list is saved. What is booked already keeps its price."))
         return redirect(_address(request, price_list))
     return _asked(request, {"form": form, "title": _("Change the price list")}, _address(request, price_list))
@@ -113,7 +112,7 @@ def _price(request: HttpRequest, price_list: PriceList, pk: int | None) -> HttpR
         version = form.cleaned_data["version"]
         save_price(price_list=price_list, price=price, version=version, by=request.user, **form.of_price())
 
-    if _done(form, save):
+    if done(form, save, refused=NotPossible):
         messages.success(request, _("The price is saved. What is booked already keeps its price."))
         return redirect(_address(request, price_list))
     title = _("Change a price") if price is not None else _("Add a price")
@@ -148,18 +147,6 @@ def _address(request: HttpRequest, price_list: PriceList) -> str:
 
 def _sent(request: HttpRequest) -> Any:
     return request.POST if request.method == "POST" else None
-
-
-def _done(form: forms.Form, act: Callable[[], None]) -> bool:
-    """Do it where the form is right; what is not possible is said on the form."""
-    if not form.is_valid():
-        return False
-    try:
-        act()
-    except NotPossible as refusal:
-        form.add_error(None, str(refusal))
-        return False
-    return True
 
 
 def _asked(request: HttpRequest, context: dict[str, Any], back: str) -> HttpResponse:
