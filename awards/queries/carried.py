@@ -4,13 +4,14 @@ import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Q
+from django.db.models import CharField, Q
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, Report
 from awards.queries.contestants import contestants, numbers_of
-from awards.queries.differences import Share, shares_of, undone_by
+from awards.queries.differences import Booked, Share, shares_of, undone_by
 from awards.queries.effective import calculated, effective_payload, lines_in_doubt, standing_payload
 from awards.rules.answer import Refusal
 from registry.models import Change
@@ -46,9 +47,12 @@ class Carried:
     shares: Mapping[str, Share] = field(default_factory=dict)
     numbers: frozenset[str] = frozenset()
 
-    def undoes(self, old: Report) -> bool:
-        """Whether something that the office put right earlier in the report `old` is undone all the same."""
-        return undone_by(old, self.numbers, {step.player for step in self.steps if not step.target})
+    def undoes(self, old: Report, booked: Booked) -> bool:
+        """Whether something that the office put right earlier in the report `old` is undone all the same.
+
+        `booked` is what that one gives.
+        """
+        return undone_by(old, booked, self.numbers, {step.player for step in self.steps if not step.target})
 
 
 def carried_over(new: Report, old: Report) -> Carried:
@@ -83,11 +87,13 @@ def carried_over(new: Report, old: Report) -> Carried:
 
 def _done_since(new: Report, old: Report) -> list[Change]:
     """What the office did to the booked report since its correction was sent, in order; none where nobody sent it."""
-    amendments = [str(pk) for pk in old.amendments.values_list("pk", flat=True)]
-    steps = Q(model="report", record__in=amendments, action__in=SENT)
+    # The audit trail knows records by their ids as text.
+    amendments = old.amendments.order_by().values(record=Cast("pk", CharField()))
+    unordered = Change.objects.order_by()
+    steps = unordered.filter(model="report", record__in=amendments, action__in=SENT)
     lines = Q(model="report", record=str(old.pk), action=SETTLE)
     awards = Q(model="event", record=str(old.event_id), action__in=(MOVE, OVERRIDE))
-    changes = list(Change.objects.filter(steps | lines | awards).order_by("pk"))
+    changes = list(steps.union(unordered.filter(lines | awards), all=True).order_by("pk"))
     sent = _sending(new, [change for change in changes if change.action in SENT])
     return [change for change in changes if change.action not in SENT and sent is not None and change.pk > sent.pk]
 

@@ -191,14 +191,14 @@ def _other_clubs(
     if rule is None or club is None or payload["level"] not in rule.levels or _is_qualifier(payload):
         return
     own = family_of(club)
-    members = members_on(own, season_of(report.federation, on).starts)
-    if not _binds(rule, members):
-        return
     homes = _homes(rows, players)
     unknown = homes.count(None)
     others = sum(home is not None and home not in own for home in homes)
     least = Fraction(rule.percent * len(homes), 100)
     if others >= least:
+        return
+    members = members_on(own, season_of(report.federation, on).starts)
+    if not _binds(rule, members):
         return
     code, severity = "few-from-other-clubs", FORBIDDEN
     if others + unknown >= least:

@@ -7,7 +7,8 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from awards.models import Report
-from awards.queries.differences import Difference, differences, undoes_corrections
+from awards.queries.contestants import numbers_of
+from awards.queries.differences import Difference, differences, undone_by
 from awards.queries.moved_places import moved_between
 from awards.queries.replacing import Replacing
 from awards.services.board_corrections import corrected_by
@@ -30,7 +31,8 @@ def amending(
         return {"differences": [], "undoes": False, "corrects": False}
     old, carried = beside.old, beside.carried
     changes = _would_change(request, report, beside, players)
-    undoes = carried.undoes(old) if carried.kept else undoes_corrections(report, old)
+    booked = beside.booked
+    undoes = carried.undoes(old, booked) if carried.kept else undone_by(old, booked, numbers_of(report.payload))
     if not beside.waits:
         return {"differences": changes, "undoes": undoes, "corrects": corrected_by(report) is not None}
     correction = {
@@ -52,7 +54,7 @@ def _would_change(
     return differences(
         request.federation,
         report.ruleset,
-        beside.before,
+        beside.booked.shares,
         after,
         request.actor,
         language,

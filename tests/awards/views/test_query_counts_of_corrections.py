@@ -1,4 +1,4 @@
-"""How many queries the page of a correction that waits makes, with one row of each kind and with thirty: the same."""
+"""How many queries the page of a correction that waits makes, with few rows of each kind and with many: the same."""
 
 from typing import Any
 
@@ -8,16 +8,23 @@ from django.test import Client
 from awards.choices import Settlement
 from awards.models import Report
 from awards.services.filing import file_report
+from awards.services.lifecycle import amend, book_waiting
+from awards.services.sanction_of_event import choose_sanction
 from awards.services.settling import settle
 from registry.models import Player
+from tests.awards.played_boards import booked_with_boards, dealt, drafted_with_boards
 from tests.awards.reports import drafted, members, pairs_report
+from tests.awards.sanctions import field_of, granted, silver_draft
 from tests.awards.test_corrections_that_waited import give, sent, set_points
+from tests.awards.test_lifecycle import days_after_play
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
 
 # Session, user, federation and roles are four of them, the last run is one.
-QUERIES = 14
+QUERIES = 12
+WITH_BOARDS = 13
+SANCTIONED = 15
 
 
 def listed(cast: Cast, players: list[Player], rows: int, **changes: Any) -> dict[str, Any]:
@@ -64,3 +71,39 @@ def test_the_page_of_a_waiting_correction_makes_its_number_of_queries(
         correction = client.get(f"/sbf/reports/{waits.pk}/").context["correction"]
     assert len(correction["changes"]) == 2 * rows
     assert (correction["kept"].count(";"), correction["refused"]) == (3 * rows - 1 if since else 0, "")
+
+
+def late(cast: Cast, old: Report, draft: Report) -> Report:
+    """The draft, sent so late that it waits."""
+    at = days_after_play(40)
+    return amend(old_id=old.pk, new_id=draft.pk, by=cast.official_a, reason="Rättad", may_correct=False, at=at)
+
+
+@pytest.mark.parametrize("pairs", [4, 30])
+def test_the_page_of_a_correction_of_board_results_makes_its_number_of_queries(
+    pairs: int, cast: Cast, client: Client, django_assert_num_queries
+) -> None:
+    players = members(cast.club_a, 2 * pairs)
+    first, second = (dealt(players, boards=pairs, seed=seed) for seed in (1, 2))
+    booked = booked_with_boards(first, cast.official_a, cast.club_a)
+    waits = late(cast, booked, drafted_with_boards(second, cast.official_a, cast.club_a, name="Rättad"))
+    client.force_login(cast.office)
+    with django_assert_num_queries(WITH_BOARDS):
+        correction = client.get(f"/sbf/reports/{waits.pk}/").context["correction"]
+    assert len(correction["moved"]) >= pairs // 2
+
+
+@pytest.mark.parametrize("pairs", [20, 50])
+def test_the_page_of_a_correction_of_a_sanctioned_event_makes_its_number_of_queries(
+    pairs: int, cast: Cast, client: Client, django_assert_num_queries
+) -> None:
+    players, application = field_of(cast, pairs, guests=pairs // 2), granted(cast.club_a)
+    draft = silver_draft(cast, players)
+    choose_sanction(report_id=draft.pk, application_id=application.pk, by=cast.official_a)
+    booked = book_waiting(report_id=file_report(report_id=draft.pk, by=cast.official_a).pk, by=cast.office)
+    waits = late(cast, booked, silver_draft(cast, players[2:], name="Rättad"))
+    client.force_login(cast.office)
+    with django_assert_num_queries(SANCTIONED):
+        page = client.get(f"/sbf/reports/{waits.pk}/").context
+    assert (page["sanction"], page["forbidden"]) == (application, [])
+    assert len(page["correction"]["changes"]) > pairs // 2

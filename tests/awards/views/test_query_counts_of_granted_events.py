@@ -23,8 +23,8 @@ QUERIES = {
     ("official_a", "/sbf/desk/"): 14,
     ("official_a", "/sbf/reports/upload/"): 8,
     ("official_a", "/sbf/reports/{draft}/"): 11,
-    ("official_a", "/sbf/reports/{filed}/"): 12,
-    ("office", "/sbf/reports/{filed}/"): 13,
+    ("official_a", "/sbf/reports/{filed}/"): 11,
+    ("office", "/sbf/reports/{filed}/"): 12,
 }
 
 
