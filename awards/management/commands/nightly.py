@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from awards.choices import RunState
+from awards.management.federations import add_federation, federations_meant
 from awards.models import Run
 from awards.services.nightly.lists import keep_lists
 from awards.services.nightly.lock import PATIENCE_SECONDS, AnotherRunIsAtWork
@@ -24,7 +25,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which federation and day."""
-        parser.add_argument("--federation", metavar="CODE", help="one federation; left out, each of them")
+        add_federation(parser)
         parser.add_argument(
             "--day",
             type=datetime.date.fromisoformat,
@@ -41,19 +42,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run one after the other; what goes wrong with one does not stop the next."""
-        federations = self._federations(options["federation"])
+        federations = federations_meant(options["federation"])
         problems = [self._run(federation, options["day"], options["wait"]) for federation in federations]
         told = [problem for problem in problems if problem]
         if told:
             raise CommandError("\n".join(told))
-
-    def _federations(self, code: str | None) -> list[Federation]:
-        federations = Federation.objects.order_by("code")
-        if code is not None:
-            federations = federations.filter(code=code)
-            if not federations:
-                raise CommandError(_("There is no federation with the code %(code)s.") % {"code": code})
-        return list(federations)
 
     def _run(self, federation: Federation, day: datetime.date | None, wait: float) -> str | None:
         """What went wrong, or None."""

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from awards.management.federations import add_federation, federations_meant
 from awards.services.nightly import lock
 from awards.services.nightly.replay import rebuild_titles
 from registry.models import Federation
@@ -21,18 +22,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which federation."""
-        parser.add_argument("--federation", metavar="CODE", help="one federation; left out, each of them")
+        add_federation(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Rebuild one federation after the other."""
-        federations = Federation.objects.order_by("code")
-        if options["federation"]:
-            federations = federations.filter(code=options["federation"])
-            if not federations:
-                raise CommandError(
-                    _("There is no federation with the code %(code)s.") % {"code": options["federation"]}
-                )
-        for federation in federations:
+        for federation in federations_meant(options["federation"]):
             ruleset = ruleset_on(federation, local_day(federation, timezone.now()))
             if ruleset is not None:
                 self._rebuild(federation, ruleset)

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from awards.management.federations import add_federation, federations_meant
 from awards.models import Recheck
 from awards.rules.editions import EDITIONS
 from awards.rules.wording import title_name
@@ -28,21 +29,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which federation, and where the JSON goes."""
-        parser.add_argument("--federation", metavar="CODE", help="one federation; left out, each of them")
+        add_federation(parser)
         parser.add_argument("--json", type=Path, metavar="FILE", help="write what was found there too, as JSON lines")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Go through one federation after the other and print as found."""
-        federations = Federation.objects.order_by("code")
-        if options["federation"]:
-            federations = federations.filter(code=options["federation"])
-            if not federations:
-                raise CommandError(
-                    _("There is no federation with the code %(code)s.") % {"code": options["federation"]}
-                )
         if options["json"] is not None:
             options["json"].write_text("", encoding="utf-8")
-        for federation in federations:
+        for federation in federations_meant(options["federation"]):
             self._recheck(federation, options["json"])
 
     def _recheck(self, federation: Federation, file: Path | None) -> None:
