@@ -50,14 +50,7 @@ def may_see_name(actor: Actor, player: Player, *, home_club_id: int | None, home
     """The name and the page of a player: anyone's, but a hidden one's only for himself, his club, district, office."""
     if not player.hidden:
         return True
-    if player.federation_id != actor.federation_id:
-        return False
-    return (
-        actor.office
-        or player.pk in actor.player_ids
-        or home_club_id in actor.club_ids
-        or home_district_id in actor.district_ids
-    )
+    return _looks_after(actor, player, home_club_id=home_club_id, home_district_id=home_district_id)
 
 
 def may_see_points(
@@ -69,6 +62,11 @@ def may_see_points(
     """
     if in_scheme or not actor.points_in_scheme_only:
         return True
+    return _looks_after(actor, player, home_club_id=home_club_id, home_district_id=home_district_id)
+
+
+def _looks_after(actor: Actor, player: Player, *, home_club_id: int | None, home_district_id: int | None) -> bool:
+    """Whether the actor is the player himself, or of his club, district or office."""
     if player.federation_id != actor.federation_id:
         return False
     return (
@@ -211,11 +209,6 @@ def may_join_records(actor: Actor) -> bool:
     return actor.office
 
 
-def may_hide(actor: Actor) -> bool:
-    """Hide a player's name, and show it again."""
-    return actor.office
-
-
 def may_edit_members(actor: Actor) -> bool:
     """Create and rename players, move them between clubs, import member lists."""
     return actor.office
@@ -223,16 +216,6 @@ def may_edit_members(actor: Actor) -> bool:
 
 def may_see_runs(actor: Actor) -> bool:
     """The log of the nightly runs."""
-    return actor.office
-
-
-def may_see_changes(actor: Actor) -> bool:
-    """The audit trail."""
-    return actor.office
-
-
-def may_see_mail(actor: Actor) -> bool:
-    """The outgoing mail."""
     return actor.office
 
 

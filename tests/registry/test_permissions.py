@@ -164,8 +164,8 @@ RULES = [
         of_office,
         (
             "may_book", "may_send_pins", "may_correct", "may_enter_manually", "may_settle_held_line", "may_merge",
-            "may_hide", "may_join_records", "may_edit_members", "may_see_runs", "may_see_changes", "may_see_mail",
-            "may_edit_prices", "may_give_roles", "may_close_months",
+            "may_join_records", "may_edit_members", "may_see_runs", "may_edit_prices", "may_give_roles",
+            "may_close_months",
         ),
     ),
 ]  # fmt: skip
