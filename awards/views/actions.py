@@ -19,9 +19,9 @@ from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, right_by_sanction, withdraw
 from awards.services.settling import settle
 from awards.views.guards import allowed
-from awards.views.keeping import kept_while_signing_in
 from awards.views.reports import page_of_line, report_address, report_context, right_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
+from registry.views.keeping import kept_while_signing_in
 
 
 def _own_report(request: HttpRequest, pk: int) -> Report:

@@ -38,12 +38,12 @@ from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
 from awards.views.events import columns
 from awards.views.guards import allowed
-from awards.views.keeping import kept_form
 from awards.views.sanctions import sanction_context
 from awards.views.waiting_corrections import amending
 from registry.models import Player
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_see_filing, may_settle_held_line
 from registry.queries.editions import is_free, is_ranked
+from registry.views.keeping import kept_form
 from sanctions.choices import Level
 from sanctions.templatetags.levels import level_mark
 from ui.amounts import number

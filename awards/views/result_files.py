@@ -37,10 +37,10 @@ from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
 from awards.services.result_files import AnsweredMeanwhile, found_in, keep_answers, make_report
 from awards.views.guards import allowed
-from awards.views.keeping import kept_form, kept_while_signing_in
 from awards.views.reports import report_address
 from awards.views.sanctions import choose
 from registry.permissions import may_file, may_file_for, may_get_raw_file
+from registry.views.keeping import kept_form, kept_while_signing_in
 
 
 @require_safe

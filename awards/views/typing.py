@@ -32,9 +32,9 @@ from awards.services.filing import Upload
 from awards.services.lifecycle import NOT_YET_BOOKED
 from awards.services.typed import READER, problems_of, receive_typed
 from awards.views.guards import allowed
-from awards.views.keeping import kept_form, kept_while_signing_in
 from awards.views.sanctions import choose
 from registry.permissions import may_file, may_file_for
+from registry.views.keeping import kept_form, kept_while_signing_in
 
 # So many granted events stand above the form as links; all of them can be chosen in it.
 OFFERED = 5
