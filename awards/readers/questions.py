@@ -147,9 +147,9 @@ def _of_scoring(event: FoundEvent) -> Iterator[Question]:
     sat_out = {(one.section, one.ns or one.ew) for one in event.results if one.sit_out and not _is_given(one)}
     if sat_out:
         yield Question("sit_outs", "sit_outs", "choice", NOTHING, FOR_SIT_OUTS, facts={"count": len(sat_out)})
-    if event.form == PAIRS:
-        yield Question(WITHDRAWN, WITHDRAWN, "text", "")
-        yield Question(PENALTIES, PENALTIES, "text", "")
+    alone = "-alone" if event.form == INDIVIDUAL else ""
+    yield Question(WITHDRAWN, f"{WITHDRAWN}{alone}", "text", "")
+    yield Question(PENALTIES, f"{PENALTIES}{alone}", "text", "")
     for index, one in enumerate(event.results):
         facts: dict[str, Fact] = {
             "board": one.board,

@@ -202,6 +202,17 @@ def test_third_player_of_a_pair_has_a_share_to_be_asked() -> None:
     assert keys == ["share-0-0", "share-0-1", "share-0-2"]
 
 
+def test_individuals_are_penalised_and_leave_one_by_one() -> None:
+    event = event_of(two_tables_of_individuals())
+    assert [asked(event)[key].code for key in ("withdrawn", "penalties")] == ["withdrawn-alone", "penalties-alone"]
+    draft = to_report(event, {**ANSWERS, "penalties": "6: 10 (2)", "withdrawn": "8"})
+    assert [(one["pair"], one["board"]) for one in draft.session["penalties"]] == [(6, 2)]
+    costs = {one.pair.number: one.total.penalty for one in scored(draft).standings if one.total.penalty}
+    assert (set(costs), draft.session["withdrawn"], len(draft.data["standings"])) == ({6}, [8], 7)
+    wrong = to_report(event, {**ANSWERS, "penalties": "9: 10", "withdrawn": "9"})
+    assert open_keys(wrong) == ["withdrawn", "penalties"]
+
+
 def two_tables_of_individuals() -> dict[str, list[Row]]:
     tables = individuals()
     more = [

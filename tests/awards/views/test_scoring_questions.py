@@ -28,7 +28,7 @@ def test_rulings_that_cannot_be_read_come_back_with_what_to_write(client: Client
     answer = client.post(address, {**typed, "penalties": "3NS: 5", "withdrawn": "44", "decision-0": "A+/A-"})
     assert answer.status_code == 422
     assert sorted(entry.message for entry in answer.context["wrong"]) == [
-        "No pair is called so: 44. Write the number as it stands in the list, with its section where there are "
+        "Nobody is called so: 44. Write the number as it stands in the list, with its section where there are "
         "several: 4NS; B 7.",
         "This penalty cannot be taken: 3NS: 5. At least 10 and at most 100 per cent of a board’s top can be taken. "
         "One for this event: 1NS: 10 (1).",
