@@ -7,6 +7,7 @@ from datetime import date
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from awards.models import Report, ResultFile, ResultFileEvent
+from awards.queries.guests import is_called, players_or_guests
 from awards.queries.suggestions import Meant, Suggestion, players_meant
 from registry.models import Federation
 from registry.names import search_key
@@ -89,7 +90,7 @@ def matched(
     """
     written = set(written)
     texts = {one.text for one in written if one.text}
-    meant = players_meant(federation, texts, on=on, actor=actor, organiser=organiser, whole_names=True)
+    meant = players_or_guests(federation, texts, on=on, actor=actor, organiser=organiser, whole_names=True)
     unknown = (one for one in written if one.text in meant and meant[one.text].doubt == "nobody")
     nobody = [one.text for one in unknown if _has_a_name(one.name)]
     few = sorted(nobody)[:NAMES_LOOKED_UP]
@@ -124,11 +125,6 @@ def _match(written: Written, meant: Mapping[str, Meant]) -> Match:
     if found.player is not None:
         return Match(Meant(found.written, None, "perhaps", (found.player,)))
     return Match(found)
-
-
-def is_called(one: Suggestion, name: str) -> bool:
-    """Whether he has exactly this name, in whatever order its words stand."""
-    return sorted(search_key(one.name).split()) == sorted(search_key(name).split())
 
 
 def _of_the_club(one: Suggestion, written: Written) -> bool:

@@ -21,11 +21,11 @@ from awards.forms.standings.rows import choice_of
 from awards.models import Report
 from awards.queries.effective import standing_payload
 from awards.queries.filings import filings
-from awards.queries.guests import guest_named, guest_offered, is_said
+from awards.queries.guests import guest_meant, guest_offered, guest_perhaps, is_said, players_or_guests
 from awards.queries.organisers import organisers
 from awards.queries.partners import usual_partners
 from awards.queries.sanctioned_events import may_be_of, nearest_first, to_report
-from awards.queries.suggestions import Suggestion, first_is_the_one, players_meant, suggestions, taken_apart
+from awards.queries.suggestions import Suggestion, first_is_the_one, suggestions, taken_apart
 from awards.queries.typed_before import last_pairs_events
 from awards.services.booking import NotPossible
 from awards.services.filing import Upload
@@ -176,7 +176,7 @@ def suggested(request: HttpRequest) -> HttpResponse:
     context = {"field": name, "text": text, "players": found, "asked": bool(text), "guest": guest}
     # Whose number only resembles the written one is not taken without being looked at.
     begins = all(player.number.startswith(taken_apart(text).number) for player in found)
-    context["takes"] = first_is_the_one(found) and begins
+    context["takes"] = first_is_the_one(found) and begins and not guest_perhaps(text)
     context["takes_guest"] = not found and is_said(text)
     return _part("awards/typing_suggestions.html", context)
 
@@ -198,7 +198,7 @@ def _partners(request: HttpRequest, partner_of: str) -> tuple[Suggestion, ...]:
 def recognised(request: HttpRequest) -> HttpResponse:
     """A part of a page: who is meant by a field, or the question who it is. For officials and the office."""
     name, text = _asked(request)
-    meant = players_meant(
+    meant = players_or_guests(
         request.federation, [text], on=request.today, actor=request.actor, organiser=_organiser(request)
     )
     question = name.replace("player", "meant")
@@ -206,7 +206,7 @@ def recognised(request: HttpRequest) -> HttpResponse:
     context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer}
     # The numbers in a result file may be another register's.
     context["guests"] = name.startswith("player-")
-    context["guest"] = guest_named(text) if "guests" in request.GET else None
+    context["guest"] = guest_meant(text, meant.get(text)) if "guests" in request.GET else None
     return _part("awards/typing_note.html", context)
 
 

@@ -7,13 +7,16 @@ from typing import Any
 from django.forms.boundfield import BoundField
 
 from awards.forms.standings import Desk
-from awards.forms.standings.rows import GUEST, KEEP, choice_of
+from awards.forms.standings.rows import GUEST, KEEP, choice_of, guest_of
 from awards.queries.suggestions import Meant, taken_apart
 
 
 @dataclass(frozen=True)
 class PlayerSeat:
-    """A player's field, as `awards/typing_seat.html` draws it; `part` is none, since halves are counted."""
+    """A player's field, as `awards/typing_seat.html` draws it; `part` is none, since halves are counted.
+
+    `guest_name` is that of a guest whom the text itself calls so; `by_word`: such texts are understood here.
+    """
 
     number: int
     field: BoundField
@@ -22,6 +25,8 @@ class PlayerSeat:
     meant: Meant | None
     answer: str
     part: None = None
+    guest_name: str | None = None
+    by_word: bool = True
 
     @property
     def is_open(self) -> bool:
@@ -30,6 +35,8 @@ class PlayerSeat:
 
     def player(self) -> dict[str, Any]:
         """The player as a report has him."""
+        if self.guest_name is not None:
+            return {"number": None, "name": self.guest_name}
         written = self.meant.written if self.meant is not None else taken_apart(self.text)
         number, name = written.number, written.name
         if not number and self.answer != GUEST and self.meant is not None and self.meant.player is not None:
@@ -60,8 +67,10 @@ def recognised(typed: dict[str, str], fields: Collection[str], desk: Desk) -> di
 def seat_of(field: BoundField, number: int, data: Mapping[str, Any], meant: Mapping[str, Meant]) -> PlayerSeat:
     """The seat of a field; `data` holds what was typed, or what a saved series has."""
     text = str(field.value() or "").strip()
-    asked = question_of(field.html_name)
-    return PlayerSeat(number, field, asked, text, meant.get(text), choice_of(str(data.get(asked, "")), text))
+    asked, found = question_of(field.html_name), meant.get(text)
+    answer = choice_of(str(data.get(asked, "")), text)
+    guest = guest_of(text, found, answer)
+    return PlayerSeat(number, field, asked, text, found, answer if guest is None else GUEST, guest_name=guest)
 
 
 def typed_player(field: str, player: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:

@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from awards.choices import Doubt
 from awards.forms.matches.players import PlayerSeat, question_of
 from awards.forms.standings import Desk
-from awards.forms.standings.rows import GUEST, KEEP, choice_of, question
-from awards.queries.result_files import NAME_AND_CLUB, NUMBER, Match, Written, is_called, matched
-from awards.queries.suggestions import Meant, Suggestion, players_meant, taken_apart
+from awards.forms.standings.rows import GUEST, KEEP, choice_of, guest_of, question
+from awards.queries.guests import is_called
+from awards.queries.result_files import NAME_AND_CLUB, NUMBER, Match, Written, matched
+from awards.queries.suggestions import Meant, Suggestion, taken_apart
 from awards.readers.found import TEAMS, Contestant, FoundEvent, FoundPlayer
 from awards.readers.questions import Question, player_key, players_of, share_key
 from awards.readers.settling import Place, Settled
@@ -140,7 +141,7 @@ class PlayersForm(forms.Form):
             organiser=organiser,
         )
         changed = [text for seat in self.seats if (text := self._text(seat)) != seat.written.text]
-        self.retyped = players_meant(desk.federation, changed, on=desk.today, actor=desk.actor, organiser=organiser)
+        self.retyped = desk.meant(changed, organiser)
         for seat in self.seats:
             self._take_choice(seat)
         self.settled: dict[Place, Settled] = {}
@@ -178,7 +179,10 @@ class PlayersForm(forms.Form):
         text, answer, meant = self._text(seat), self._answer(seat), self._meant(seat)
         retyped = text != seat.written.text
         match = Match(meant, OFFICIAL) if retyped else self.matches[seat.written]
-        if answer == GUEST or not text:
+        guest = guest_of(text, meant, answer)
+        if guest is not None:
+            self._note(seat, GUEST, None, Settled("", guest))
+        elif answer == GUEST or not text:
             if text or seat.key in self.typed or not self._is_required(seat):
                 self._note(seat, GUEST, None, Settled("", meant.written.name if meant else text))
         elif answer == KEEP and meant is not None:
@@ -288,7 +292,9 @@ class PlayersForm(forms.Form):
         text, meant = self._text(seat), self._meant(seat)
         # Who has no number and a name that nobody has is a guest, unless somebody says otherwise.
         likely = GUEST if meant is not None and meant.doubt == "nobody" else ""
-        return FileSeat(seat.place[1], self[seat.key], question_of(seat.key), text, meant, self._answer(seat) or likely)
+        answer = self._answer(seat) or likely
+        guest = guest_of(text, meant, answer)
+        return FileSeat(seat.place[1], self[seat.key], question_of(seat.key), text, meant, answer, guest_name=guest)
 
     @property
     def asked_now(self) -> list[AskedPlayer]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from awards.forms.conditions import HalvesField
 from awards.forms.standings.event import whole
-from awards.queries.guests import guest_named
+from awards.queries.guests import guest_meant, guest_perhaps
 from awards.queries.suggestions import Meant
 from awards.rules.amounts import read_share
 
@@ -50,6 +50,8 @@ def question(meant: Meant) -> str:
     perhaps = "; ".join(
         f"{choice.text}, {choice.club}" if choice.club else choice.text for choice in meant.choices[:NAMED]
     )
+    if meant.doubt == "nobody":
+        return " ".join([asked, _("Correct it; for a guest, write g and the name: g Bo Ek.")])
     if not perhaps:
         return " ".join([asked, _("Correct it, or say below the field that it is right.")])
     return " ".join([asked, _("Perhaps %(players)s? Choose below the field, or correct it.") % {"players": perhaps}])
@@ -83,6 +85,12 @@ def choice_of(answer: str, text: str) -> str:
     """What was chosen for this text: a number, GUEST or KEEP; nothing where the answer was given for another text."""
     chosen, _equals, asked = answer.partition("=")
     return chosen if asked == text else ""
+
+
+def guest_of(text: str, meant: Meant | None, answer: str) -> str | None:
+    """The name of the guest whom a text calls so, or of whom it was answered that he is one; None for all others."""
+    guest = guest_meant(text, meant)
+    return guest_perhaps(text) or None if guest is None and answer == GUEST else guest
 
 
 class RowForm(forms.Form):
@@ -146,9 +154,9 @@ class RowForm(forms.Form):
         name = f"{self.prefix}-meant_{number}"
         answer = str(self.data.get(name, "") if self.is_bound else self.initial.get(f"meant_{number}", ""))
         substitute = number == SUBSTITUTE and not self.is_team
-        part, guest = self[f"part_{number}"], guest_named(text)
-        chosen = choice_of(answer, text) if guest is None else GUEST
-        return Seat(number, field, part, name, text, self.meant.get(text), chosen, substitute, guest)
+        part, meant, chosen = self[f"part_{number}"], self.meant.get(text), choice_of(answer, text)
+        guest = guest_of(text, meant, chosen)
+        return Seat(number, field, part, name, text, meant, chosen if guest is None else GUEST, substitute, guest)
 
     def filled(self) -> Iterator[Seat]:
         """The seats in which somebody was typed; a substitute counts only where parts are typed at all."""
@@ -181,7 +189,7 @@ class RowForm(forms.Form):
         return self.cleaned_data
 
     def _missing(self) -> str:
-        guest = _("For someone who is not registered, write the name and then choose “guest”.")
+        guest = _("For someone who is not registered, write g and the name: g Bo Ek.")
         missing = _("A team has four players or more.") if self.is_team else _("The partner is missing.")
         return f"{missing} {guest}"
 
@@ -235,7 +243,7 @@ class RowForm(forms.Form):
         """The player as the report has him: his number alone where nothing else is to be said."""
         written = seat.meant.written if seat.meant is not None else None
         number = written.number if written else ""
-        name = written.name if written else seat.guest_name or seat.text
+        name = seat.guest_name or (written.name if written else seat.text)
         if not number and seat.meant is not None and seat.meant.player is not None and not seat.guest:
             # A name that was only begun would be held as another's.
             number, name = seat.meant.player.number, seat.meant.player.name

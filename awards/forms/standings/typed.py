@@ -14,8 +14,8 @@ from awards.forms.standings.event import EventForm
 from awards.forms.standings.lines import FIELD as LINES
 from awards.forms.standings.lines import part_pairs, put_lines_into_rows
 from awards.forms.standings.rows import GUEST, KEEP, SEATS, RowForm, Seat, choice_of
-from awards.queries.guests import guest_named
-from awards.queries.suggestions import Meant, players_meant, taken_apart
+from awards.queries.guests import players_or_guests
+from awards.queries.suggestions import Meant, taken_apart
 from awards.queries.typed_before import PairsEvent
 from awards.readers.scores import places_by_score, read_score
 from awards.rules.asking import NOTHING_ASKED, Asking
@@ -74,8 +74,8 @@ class Desk:
         return next((level for level in levels if edition is not None and level in edition.free_levels), levels[0])
 
     def meant(self, texts: Iterable[str], organiser: str) -> dict[str, Meant]:
-        """Whom the texts mean."""
-        return players_meant(self.federation, texts, on=self.today, actor=self.actor, organiser=organiser)
+        """Whom the texts mean; those are left out who are said to be guests."""
+        return players_or_guests(self.federation, texts, on=self.today, actor=self.actor, organiser=organiser)
 
 
 class TypedList:
@@ -205,7 +205,7 @@ class TypedList:
         """Whom the texts mean; where one of several was chosen, his number and name are put into the field."""
         places = [(index, seat) for index in range(self.count) for seat in SEATS[self.play]]
         texts = [typed.get(f"row-{index}-player_{seat}", "").strip() for index, seat in places]
-        meant = self.desk.meant((text for text in texts if guest_named(text) is None), typed.get("organiser", ""))
+        meant = self.desk.meant(texts, typed.get("organiser", ""))
         for (index, seat), text in zip(places, texts, strict=True):
             chosen = choice_of(typed.get(f"row-{index}-meant_{seat}", ""), text)
             player = meant[text].choice(chosen) if chosen not in {"", GUEST, KEEP} and text in meant else None

@@ -44,3 +44,12 @@ def test_the_upload_page_offers_a_workbook_for_each_form_of_play(official: Clien
     page = read(official.get(UPLOAD).content.decode())
     for form in ("individual", "barometer_teams", "team_matches"):
         assert official.get(page.find("a", href=f"/sbf/template.xlsx?form={form}")["href"]).status_code == 200
+
+
+def test_whom_a_file_calls_a_guest_is_one_unless_somebody_is_called_so(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="778", club=cast.club_b, first_name="Yrsa", last_name="Ek")
+    address = questions(official, cast, ("Gun Vik (gäst)", ""), ("Yrsa Ek (gäst)", ""))
+    players = official.get(address).context["answering"].players
+    assert [players.settled[seat].name for seat in ((0, 0), (0, 1)) if seat in players.settled] == ["Gun Vik"]
+    (asked,) = [one.player.seat for one in players.asked_now]
+    assert ([choice.number for choice in asked.meant.choices], asked.answer) == (["778"], "")

@@ -8,8 +8,9 @@ from django.test import Client
 from awards.choices import ReportState
 from awards.models import Report
 from tests.awards.reports import members
-from tests.awards.views.typed import NEW, typed_list, values, wrong
+from tests.awards.views.typed import NEW, tree, typed_list, values, wrong
 from tests.cast import Cast
+from tests.factories import PlayerFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -143,6 +144,46 @@ def test_who_is_called_a_guest_is_one_without_being_asked(official: Client, cast
     assert report.held_lines.count() == 0
     anew = values(official.get(f"{answer['Location']}change/"))
     assert [anew["row-0-player_1"], anew["row-0-player_2"]] == ["Guest", "Gun Gäst"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["g Gun Vik", "G: Gun Vik", "guest Gun Vik", "gäst Gun Vik", "Gæst: Gun Vik", "gestur Gun Vik", "Gun Vik (gäst)"],
+)
+def test_who_is_written_with_the_word_for_a_guest_is_one_of_that_name(text: str, official: Client, cast: Cast) -> None:
+    official.post(NEW, typed_list([text, *members(cast.club_a, 7)]))
+    assert Report.objects.get().payload["standings"][0]["players"][0] == {"number": None, "name": "Gun Vik"}
+
+
+def test_a_player_is_not_lost_behind_the_letter_of_a_guest(official: Client, cast: Cast) -> None:
+    for number, first, last in (("501", "G", "Bo Vik"), ("502", "Gun", "Ask"), ("503", "Siv Gun", "Ahl")):
+        PlayerFactory(federation=cast.federation, number=number, first_name=first, last_name=last, club=cast.club_a)
+    words = ["g Bo Vik", "g Gun Ask", "g Siv Ahl", *members(cast.club_a, 5)]
+    page = tree(official.post(NEW, typed_list(words)))
+    asked = {
+        name: [radio["value"] for radio in page.all("input", type="radio", name=f"row-{name}")]
+        for name in ("0-meant_1", "0-meant_2", "1-meant_1")
+    }
+    assert asked == {
+        "0-meant_1": [],
+        "0-meant_2": ["502=g Gun Ask", "guest=g Gun Ask"],
+        "1-meant_1": ["503=g Siv Ahl", "guest=g Siv Ahl"],
+    }
+    answers = {"row-0-meant_2": "guest=g Gun Ask", "row-1-meant_1": "503=g Siv Ahl"}
+    official.post(NEW, typed_list(words, **answers))
+    rows = Report.objects.get().payload["standings"]
+    assert [*rows[0]["players"], rows[1]["players"][0]] == [
+        {"number": "501", "name": "G Bo Vik"},
+        {"number": None, "name": "Gun Ask"},
+        {"number": "503", "name": "Siv Gun Ahl"},
+    ]
+
+
+def test_a_letter_before_one_word_is_an_initial(official: Client, cast: Cast) -> None:
+    answer = official.post(NEW, typed_list(["G Vik", *members(cast.club_a, 7)]))
+    assert [entry.message for entry in answer.context["wrong"]] == [
+        "Nobody called “G Vik” is in the register. Correct it; for a guest, write g and the name: g Bo Ek."
+    ]
 
 
 def test_an_unusual_percentage_is_asked_about_before_filing(official: Client, cast: Cast) -> None:

@@ -219,7 +219,9 @@ def test_a_name_that_fits_nobody_may_be_a_guests_but_enter_does_not_take_it(offi
     assert (options(official, "Gun Gäst", guests="yes"), taken(official, "Gun Gäst", guests="yes")) == (
         *(["Guest: Gun Gäst"], []),
     )
-    assert taken(official, "guest Gun Gäst", guests="yes") == ["Guest: Gun Gäst"]
+    for text in ("guest Gun Gäst", "g Gun Gäst", "g: Gun Gäst", "gäst gun gäst", "Gun Gäst (g)"):
+        name = "gun gäst" if text == "gäst gun gäst" else "Gun Gäst"
+        assert taken(official, text, guests="yes") == [f"Guest: {name}"]
     assert options(official, "9999", guests="yes") == []
 
 
@@ -227,6 +229,12 @@ def test_a_player_called_as_a_guest_begins_comes_before_the_guest(official: Clie
     PlayerFactory(federation=cast.federation, number="501", first_name="Guesta", last_name="Ek", club=cast.club_a)
     assert options(official, "gue", guests="yes") == ["501 Guesta Ek", "Guest"]
     assert taken(official, "gue", guests="yes") == ["501 Guesta Ek"]
+
+
+def test_a_player_who_may_be_meant_behind_the_letter_is_to_be_looked_at(official: Client, cast: Cast) -> None:
+    PlayerFactory(federation=cast.federation, number="503", first_name="Siv Gun", last_name="Ahl", club=cast.club_a)
+    assert options(official, "g Siv Ahl", guests="yes") == ["503 Siv Gun Ahl", "Guest: Siv Ahl"]
+    assert taken(official, "g Siv Ahl", guests="yes") == []
 
 
 def test_the_word_for_a_guest_is_that_of_the_page(official: Client, cast: Cast) -> None:
@@ -239,6 +247,8 @@ def test_the_word_for_a_guest_is_that_of_the_page(official: Client, cast: Cast) 
 
 def test_the_note_says_that_he_is_a_guest(official: Client, cast: Cast) -> None:
     said = official.get(NOTE, {FIELD: "Guest: Gun Gäst", "guests": "yes"}).content.decode()
+    assert read(said).text == "Gun Gäst, a guest"
+    said = official.get(NOTE, {FIELD: "g Gun Gäst", "guests": "yes"}).content.decode()
     assert read(said).text == "Gun Gäst, a guest"
 
 
