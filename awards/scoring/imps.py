@@ -2,13 +2,15 @@
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import isqrt
 
 from awards.rules.amounts import rounded_up
 from awards.rules.answer import Fact, Reason
-from awards.scoring.method import Compared, Fields, Own, Seat, seen_from
+from awards.scoring.method import Compared, Fields, Own, seen_from, side_scores
 from awards.scoring.numbers import (
     BUTLER_AVERAGE,
     DATUM_STEP,
@@ -20,7 +22,7 @@ from awards.scoring.numbers import (
     PLUS,
 )
 from awards.scoring.scored import SideScore
-from awards.scoring.session import SIDES, Board, Given
+from awards.scoring.session import Board, Given
 
 
 def imps(difference: int) -> int:
@@ -35,19 +37,7 @@ class ImpsAcross:
 
     def compare(self, board: Board) -> Compared:
         """3.9: each side's points against each other bridge result of its form, not divided."""
-        fields = Fields(board)
-        known: dict[tuple[str | None, int, str, bool], SideScore] = {}
-        sides: dict[Seat, SideScore] = {}
-        for row, result in enumerate(board.results):
-            for side in SIDES:
-                score = result.score_of(side)
-                if not result.side(side) or score is None:
-                    continue
-                key = (result.group, score, side, result.adjusted is None)
-                if key not in known:
-                    known[key] = _across(fields, *key)
-                sides[row, side] = known[key]
-        return Compared(sides)
+        return Compared(side_scores(board, partial(_across, Fields(board))))
 
     def award(self, given: Given, board: Board, own: Own) -> SideScore:
         """3.9: average plus is 3 × √N - 1, rounded up to whole IMPs; N counts every result of the board."""
@@ -108,13 +98,7 @@ class Butler:
         for group, scores in fields.groups.items():
             datums[group], reason = self._datum(scores)
             because.append(reason)
-        sides: dict[Seat, SideScore] = {}
-        for row, result in enumerate(board.results):
-            for side in SIDES:
-                score = result.score_of(side)
-                if result.side(side) and score is not None:
-                    sides[row, side] = _against(datums.get(result.group), score, side, result.adjusted is None)
-        return Compared(sides, datums, tuple(because))
+        return Compared(side_scores(board, partial(_against, datums)), datums, tuple(because))
 
     def award(self, given: Given, board: Board, own: Own) -> SideScore:
         """DECISION: average plus is 3, as Law 86 and the special case of 3.9 have it."""
@@ -134,7 +118,8 @@ class Butler:
         return datum, Reason.of("datum", "3.1.4", count=len(counted), dropped=2 * self.drop, mean=mean, datum=datum)
 
 
-def _against(datum: int | None, score: int, side: str, played: bool) -> SideScore:
+def _against(datums: Mapping[str | None, int], group: str | None, score: int, side: str, played: bool) -> SideScore:
+    datum = datums.get(group)
     because = () if played else (Reason.of("split-score", "3.1.3", score=score),)
     if datum is None:
         return SideScore(Fraction(0), (*because, Reason.of("no-datum", "3.1.4")), played=played)

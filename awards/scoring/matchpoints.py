@@ -3,9 +3,10 @@
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from awards.rules.answer import Fact, Reason
-from awards.scoring.method import Compared, Fields, Own, Seat, seen_from
+from awards.scoring.method import Compared, Fields, Own, seen_from, side_scores
 from awards.scoring.numbers import (
     ADDED,
     AVERAGES,
@@ -17,7 +18,7 @@ from awards.scoring.numbers import (
     WORSE,
 )
 from awards.scoring.scored import SideScore
-from awards.scoring.session import SIDES, Board, Given
+from awards.scoring.session import Board, Given
 
 
 @dataclass(frozen=True)
@@ -26,20 +27,7 @@ class Matchpoints:
 
     def compare(self, board: Board) -> Compared:
         """3.1.3: each side's own points against the bridge results of its form; what is not compared counts 1."""
-        fields = Fields(board)
-        known: dict[tuple[str | None, int, str, bool], SideScore] = {}
-        sides: dict[Seat, SideScore] = {}
-        for row, result in enumerate(board.results):
-            for side in SIDES:
-                score = result.score_of(side)
-                if not result.side(side) or score is None:
-                    continue
-                played = result.adjusted is None
-                key = (result.group, score, side, played)
-                if key not in known:
-                    known[key] = _compared(fields, board, *key)
-                sides[row, side] = known[key]
-        return Compared(sides)
+        return Compared(side_scores(board, partial(_compared, Fields(board), board)))
 
     def award(self, given: Given, board: Board, own: Own) -> SideScore:
         """3.1.8: a percentage of the top, not rounded yet.

@@ -1,14 +1,14 @@
 """What every way of scoring offers, and what all of them ask of a board."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
 from awards.rules.answer import Reason
 from awards.scoring.scored import SideScore
-from awards.scoring.session import NS, Board, Given
+from awards.scoring.session import NS, SIDES, Board, Given
 
 # The row of a result on its board, and the side.
 Seat = tuple[int, str]
@@ -71,6 +71,25 @@ class Fields:
     def size(self, group: str | None) -> int:
         """How many bridge results the group has."""
         return sum(self.groups.get(group, Counter()).values())
+
+
+def side_scores(board: Board, score: Callable[[str | None, int, str, bool], SideScore]) -> dict[Seat, SideScore]:
+    """What ``score`` gives each side with points for the group, the points, the side and whether it was played.
+
+    It is asked once for all that are alike.
+    """
+    known: dict[tuple[str | None, int, str, bool], SideScore] = {}
+    sides: dict[Seat, SideScore] = {}
+    for row, result in enumerate(board.results):
+        for side in SIDES:
+            points = result.score_of(side)
+            if not result.side(side) or points is None:
+                continue
+            key = (result.group, points, side, result.adjusted is None)
+            if key not in known:
+                known[key] = score(*key)
+            sides[row, side] = known[key]
+    return sides
 
 
 def seen_from(side: str, score: int) -> int:
