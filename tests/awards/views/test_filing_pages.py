@@ -384,11 +384,11 @@ def test_pages_of_what_others_have_filed_too_take_few_queries(
         file_report(report_id=draft.pk, by=cast.official_a)
     other = draft_of_another_club(cast, draft)
     second = Report.objects.get(club=cast.club_b)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         other.get(f"/sbf/reports/{second.pk}/")
     other.post(f"/sbf/reports/{second.pk}/file/")
     office = Client()
     office.force_login(cast.office)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         page = office.get(f"/sbf/reports/{second.pk}/")
     assert len(page.context["elsewhere"]) == others
