@@ -1,5 +1,6 @@
 """Sessions made at random: everything that a file can hold, in any mixture."""
 
+import copy
 import random
 from typing import Any
 
@@ -142,3 +143,20 @@ def sessions(seed: int, count: int) -> list[dict[str, Any]]:
     """So many sessions; the same seed makes the same ones."""
     chance = random.Random(seed)
     return [Maker(chance).session() for _ in range(count)]
+
+
+def each_alone(made: dict[str, Any]) -> dict[str, Any]:
+    """The same session with two players in place of each pair: 10 and 11 of pair 5."""
+    found = copy.deepcopy(made)
+    found["individual"] = True
+    for key in ("pairs", "sit_outs", "penalties"):
+        name = "number" if key == "pairs" else "pair"
+        entries = found.get(key, [])
+        found[key] = [{**one, name: 2 * one[name] + more} for one in entries for more in (0, 1)]
+    found["withdrawn"] = [2 * pair + more for pair in found.get("withdrawn", []) for more in (0, 1)]
+    for section in found["sections"]:
+        for board in section["boards"]:
+            for one in board["results"]:
+                for side in ("ns", "ew"):
+                    one[side] = None if one[side] is None else [2 * one[side], 2 * one[side] + 1]
+    return found

@@ -14,7 +14,7 @@ from awards.scoring.cards import card
 from awards.scoring.scored import Scored
 from awards.scoring.scoring import score
 from tests.rules.test_fuzz import spoilt, spoilt_bytes
-from tests.scoring.made import Maker
+from tests.scoring.made import Maker, each_alone
 
 INPUTS = 1_500
 
@@ -24,6 +24,8 @@ def inputs(seed: int) -> list[Any]:
     made: list[Any] = []
     while len(made) < INPUTS:
         session = Maker(chance).session()
+        if chance.random() < 0.3:
+            session = each_alone(session)
         data = spoilt(session, chance, chance.choice([0.001, 0.005, 0.02, 0.3]))
         kind = chance.randrange(3)
         if kind == 0:

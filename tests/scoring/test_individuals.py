@@ -9,7 +9,7 @@ import pytest
 from awards.scoring.cards import card
 from awards.scoring.scored import Scored
 from awards.scoring.scoring import score
-from tests.scoring.made import Maker
+from tests.scoring.made import Maker, each_alone
 from tests.scoring.sessions import answer, problems
 
 Session = dict[str, Any]
@@ -112,23 +112,6 @@ def test_partners_who_stay_together_have_what_they_have_as_a_pair() -> None:
             assert one["place"] == 2 * pair["place"] - 1
             tried += 1
     assert tried > SESSIONS
-
-
-def each_alone(made: Session) -> Session:
-    """The same session with two players in place of each pair: 10 and 11 of pair 5."""
-    found = copy.deepcopy(made)
-    found["individual"] = True
-    for key in ("pairs", "sit_outs", "penalties"):
-        name = "number" if key == "pairs" else "pair"
-        entries = found.get(key, [])
-        found[key] = [{**one, name: 2 * one[name] + more} for one in entries for more in (0, 1)]
-    found["withdrawn"] = [2 * pair + more for pair in found.get("withdrawn", []) for more in (0, 1)]
-    for section in found["sections"]:
-        for board in section["boards"]:
-            for one in board["results"]:
-                for side in ("ns", "ew"):
-                    one[side] = None if one[side] is None else [2 * one[side], 2 * one[side] + 1]
-    return found
 
 
 @pytest.mark.parametrize(

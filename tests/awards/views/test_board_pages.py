@@ -72,7 +72,7 @@ def test_score_sheet_says_of_how_many_boards_it_is(
     client: Client, cast: Cast, players: list[Player], kept: int, says: bool
 ) -> None:
     html = html_of(client, "event-boards", pk=booked(cast, dealt(players, boards=kept)))
-    assert ("Of the 24 boards that were played, results of 4 at most are kept for a pair." in html) is says
+    assert ("Of the 24 boards that were played, results of 4 at most are kept for anybody." in html) is says
     assert ("boards that were played" in html) is says
 
 
