@@ -1,6 +1,6 @@
 """What lies on a desk: filings by state, lines in doubt, and what the last night changed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -12,7 +12,7 @@ from awards.models import Event, Report, Run, TitleAward
 from awards.queries.events import newest_events
 from awards.queries.filings import filings
 from registry.choices import MailState
-from registry.models import Club, Federation, Mail
+from registry.models import Change, Club, Federation, Mail
 from registry.permissions import Actor
 from registry.queries.clubs import current_clubs
 from registry.queries.days import end_of_day
@@ -35,6 +35,15 @@ def lying(federation: Federation, actor: Actor, state: ReportState) -> QuerySet[
     corrects = Q(amends__state=ReportState.BOOKED)
     found = filings(federation, actor).filter(state=state).annotate(corrects=corrects)
     return found.order_by("filed_at", "uploaded_at", "pk")
+
+
+def undoing(reports: Iterable[Report]) -> dict[str, list[str]]:
+    """By id of the corrections among these that wait: for whom each undoes what the office put right, by number."""
+    waiting = [str(report.pk) for report in reports if report.amends_id and report.state == ReportState.FILED]
+    if not waiting:
+        return {}
+    sent = Change.objects.filter(model="report", record__in=waiting, action="amend").order_by("pk")
+    return {change.record: change.after.get("undoes", []) for change in sent}
 
 
 def counts(federation: Federation, actor: Actor) -> dict[str, int]:

@@ -1,18 +1,15 @@
 """What a correction would change, player by player, before anything is booked."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Sum
 
-from awards.choices import Colour, EntryKind
-from awards.models import Event, LedgerEntry, Report
+from awards.choices import Colour
+from awards.models import Event, LedgerEntry
 from awards.queries.amounts import awarded
-from awards.queries.contestants import numbers_of
-from awards.queries.effective import standing_payload
 from awards.queries.entering import title_of
 from awards.queries.holders import holders_of
 from awards.rules.answer import Answer
@@ -48,60 +45,15 @@ class Difference:
     title_after: str
 
 
-@dataclass(frozen=True)
-class Booked:
-    """What a report gives: shares by player id, and the numbers of those whose points the office has set."""
-
-    shares: Shares = field(default_factory=dict)
-    set_by_office: frozenset[str] = frozenset()
-
-
-def booked_by(report: Report) -> Booked:
-    """What the ledger gives for a report's event now, as `booked_shares`, and whose points of the report are set."""
-    if report.event is None:
-        return Booked()
-    stands = Q(kind=EntryKind.OVERRIDE, report=report, reversed_by=None)
-    rows = list(_sums(report.event).annotate(number=F("player__number"), overrides=Count("pk", filter=stands)))
-    return Booked(_shares(rows), frozenset(row["number"] for row in rows if row["overrides"]))
-
-
 def booked_shares(event: Event) -> dict[int, Share]:
     """What the ledger gives each player for an event now, corrections counted; by player id."""
-    return _shares(_sums(event))
-
-
-def _sums(event: Event) -> QuerySet[LedgerEntry, Any]:
-    sums = LedgerEntry.objects.filter(event=event).values("player_id", "colour")
-    return sums.annotate(amount=Sum("amount"), points=Sum("ranking")).order_by("player_id", "colour")
-
-
-def _shares(sums: Iterable[Mapping[str, Any]]) -> dict[int, Share]:
     points: dict[int, dict[str, int]] = defaultdict(dict)
     ranking: dict[int, int] = defaultdict(int)
-    for row in sums:
+    sums = LedgerEntry.objects.filter(event=event).values("player_id", "colour")
+    for row in sums.annotate(amount=Sum("amount"), points=Sum("ranking")).order_by("player_id", "colour"):
         points[row["player_id"]][row["colour"]] = row["amount"]
         ranking[row["player_id"]] += row["points"]
     return {player: Share(_without_zeros(own), ranking[player]) for player, own in points.items()}
-
-
-def undoes_corrections(new: Report, old: Report) -> bool:
-    """Whether an amendment would undo what the office put right in the report that it amends.
-
-    It does where an award was overridden, and where it names again a player from whom an award was moved or whom a
-    settled line did not mean, or leaves out the player who was meant.
-    """
-    return undone_by(old, booked_by(old), numbers_of(new.payload))
-
-
-def undone_by(old: Report, booked: Booked, numbers: Set[str], set_again: Set[str] = frozenset()) -> bool:
-    """The same for the players' `numbers` that would stand in its place; `booked` is what the old report gives.
-
-    `set_again` keep what the office set.
-    """
-    if booked.set_by_office - set_again:
-        return True
-    written, standing = numbers_of(old.payload), numbers_of(standing_payload(old))
-    return bool((written - standing) & numbers or (standing - written) - numbers)
 
 
 def shares_of(answer: Answer) -> dict[str, Share]:

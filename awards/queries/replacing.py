@@ -10,7 +10,7 @@ from awards.choices import ReportState
 from awards.models import HeldLine, Report, Result
 from awards.queries.carried import Carried, carried_over
 from awards.queries.contestants import numbers_of
-from awards.queries.differences import Booked, Share, booked_by, shares_of
+from awards.queries.differences import Share, Shares, booked_shares, shares_of
 from awards.queries.effective import effective_payload, lines_in_doubt
 from awards.rules.answer import Answer, from_stored
 from registry.models import Player
@@ -19,16 +19,16 @@ from registry.queries.players import players_with_home
 
 @dataclass(frozen=True)
 class Replacing:
-    """The report `old` whose place another is to take, and what that keeps of the office's work since it was sent.
+    """The report `old` whose place another is to take, and what that keeps and undoes of the office's work.
 
-    Where the old one is booked, `booked` is what it gives, and `after` by number what each player gets instead.
-    `waits`: the other one is a correction that waits for the office.
+    Where the old one is booked, `before` is what it gives each player by id, and `after` by number what he gets
+    instead. `waits`: the other one is a correction that waits for the office.
     """
 
     old: Report
     waits: bool
     carried: Carried
-    booked: Booked = field(default_factory=Booked)
+    before: Shares = field(default_factory=dict)
     after: Mapping[str, Share] = field(default_factory=dict)
 
 
@@ -51,7 +51,7 @@ def replacing(report: Report, earlier: Sequence[Report]) -> Replacing | None:
     if old.event is None or old.state != ReportState.BOOKED or not isinstance(answer, Answer):
         return Replacing(old, not earlier, carried)
     after = carried.shares if carried.kept else shares_of(answer)
-    return Replacing(old, not earlier, carried, booked_by(old), after)
+    return Replacing(old, not earlier, carried, booked_shares(old.event), after)
 
 
 def players_named(
@@ -66,6 +66,6 @@ def players_named(
     ids = {pk for line in lines for pk in line.likely}
     if beside is not None:
         numbers |= beside.after.keys()
-        ids |= beside.booked.shares.keys()
+        ids |= beside.before.keys()
     players = players_with_home(report.federation, on).select_related("holding")
     return {player.number: player for player in players.filter(Q(number__in=numbers) | Q(pk__in=ids))}

@@ -1,4 +1,4 @@
-"""A correction that waited is booked with what the office did meanwhile to the report that it corrects."""
+"""A correction is booked with what it keeps of what the office did to the report that it corrects."""
 
 from datetime import datetime
 

@@ -1,5 +1,6 @@
 """What happens to a filing besides booking: withdrawn, returned, amended."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from awards.choices import ReportState
 from awards.models import Report
-from awards.queries.carried import carried_over
+from awards.queries.carried import Carried, carried_over
 from awards.queries.successors import replacements
 from awards.services.booking import NotPossible, book_report, has_right
 from awards.services.carrying import refuse_unfit, replay, settle_alike
@@ -91,8 +92,9 @@ def amend(
     """Put a draft in the place of an earlier report of the same organiser.
 
     What is not yet booked is withdrawn and the draft filed; where it was an amendment itself, the draft amends what
-    stands booked. What is booked is corrected at once by the office, and by the club where neither needs leave and the
-    event was played within 30 days; else the amendment waits for the office. The office's word on the right to a
+    stands booked. What is booked is corrected at once by the office, and by the club where neither needs leave, the
+    event was played within 30 days and nothing is undone that the office put right; else the amendment waits for the
+    office. What the office put right is kept where the draft leaves it as it was. The office's word on the right to a
     level (`right_reason`) is needed where it was not given for that level before and no sanction gives it. The
     sanction of the earlier report goes over to the draft, unless that names another.
     """
@@ -107,13 +109,14 @@ def amend(
     new.save(update_fields=["amends", "reason", "filed_at", "filed_by", "sanction"])
     if old.state == ReportState.WITHDRAWN:
         return file_report(report_id=new_id, by=by, at=at)
-    if may_correct or _booked_at_once(old, new, at):
+    carried = carried_over(new, old)
+    if may_correct or (_booked_at_once(old, new, at) and not carried.undone):
         right = right_reason if may_correct else ""
-        new = supersede(old_id=old.pk, new_id=new_id, by=by, reason=new.reason, right_reason=right, at=at)
+        new = _book_in_its_place(new, old, carried, by=by, right_reason=right, at=at)
         if may_correct:
             tell_corrected(old, by=by, reason=new.reason, correction=f"report-{new.pk}")
         return new
-    _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason)
+    _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason, undoes=carried.about)
     return new
 
 
@@ -183,15 +186,17 @@ def book_waiting(*, report_id: int, by: User, right_reason: str = "", at: dateti
     if not waits or amended is None or amended.state != ReportState.BOOKED:
         booked = book_report(report_id=report_id, by=by, right_reason=right_reason, at=at)
     else:
-        booked = _book_in_its_place(report, amended, by=by, right_reason=right_reason, at=at or timezone.now())
+        carried, at = carried_over(report, amended), at or timezone.now()
+        booked = _book_in_its_place(report, amended, carried, by=by, right_reason=right_reason, at=at)
     if waits:
         tell_booked(booked, by=by)
     return booked
 
 
-def _book_in_its_place(report: Report, amended: Report, *, by: User, right_reason: str, at: datetime) -> Report:
-    """Book a correction that waited, with what the office did to the amended report since it was sent."""
-    carried = carried_over(report, amended)
+def _book_in_its_place(
+    report: Report, amended: Report, carried: Carried, *, by: User, right_reason: str, at: datetime
+) -> Report:
+    """Book a correction with what it keeps of what the office did to the amended report."""
     refuse_unfit(carried)
     settle_alike(carried, by=by, at=at)
     booked = supersede(
@@ -210,7 +215,10 @@ def _booked_at_once(old: Report, new: Report, at: datetime) -> bool:
     return local_day(old.federation, at) <= old.event.date + AMENDED_AT_ONCE
 
 
-def _change_state(report: Report, state: ReportState, *, by: User, action: str, why: str = "") -> None:
+def _change_state(
+    report: Report, state: ReportState, *, by: User, action: str, why: str = "", undoes: Sequence[str] = ()
+) -> None:
+    """`undoes` are the numbers of those for whom the office put something right that would be undone."""
     before = report.state
     report.state = state
     report.save(update_fields=["state"])
@@ -220,6 +228,6 @@ def _change_state(report: Report, state: ReportState, *, by: User, action: str, 
         action=action,
         record=report,
         before={"state": before},
-        after={"state": state},
+        after={"state": state, "undoes": list(undoes)} if undoes else {"state": state},
         why=why,
     )

@@ -1,6 +1,6 @@
 """A wrong score of a report put right: what would change is seen first, then an amended report is sent."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -15,7 +15,8 @@ from awards.choices import ReportState
 from awards.forms.board_corrections import BoardForm, chosen_rows
 from awards.models import BoardResults, Report
 from awards.queries.board_results import PlayedBoards, kept_results, played_boards
-from awards.queries.differences import Difference, answered_shares, booked_shares, differences, undoes_corrections
+from awards.queries.carried import Carried, carried_over
+from awards.queries.differences import Difference, Share, booked_shares, differences, shares_of
 from awards.queries.filings import filings
 from awards.queries.moved_places import MovedPlace, moved_places
 from awards.queries.penalties import KeptPenalty, MovedPenalty, kept_penalties, moved_penalties
@@ -167,6 +168,7 @@ def _seen(request: HttpRequest, desk: _Desk, new: Rescored) -> dict[str, Any]:
     language = get_language() or "en"
     if isinstance(checked, Rejected):
         return {"problems": problem_list(checked.problems, checked.payload, language, {})}
+    carried = _carried(desk.report, checked)
     moved: list[MovedPlace] = moved_places(new.before, new.after, desk.played.who)
     return {
         "seen": True,
@@ -174,11 +176,17 @@ def _seen(request: HttpRequest, desk: _Desk, new: Rescored) -> dict[str, Any]:
         "put_right": list(_put_right(desk, new, language)),
         "penalties": _penalties(desk, new, language),
         "unmoved": len(new.after.standings) - len(moved),
-        "changes": _differences(request, desk.report, checked),
+        "changes": _differences(request, desk.report, checked, carried),
         "ranked": is_ranked(desk.report.ruleset),
-        "undoes": desk.report.state == ReportState.BOOKED
-        and undoes_corrections(Report(payload=checked.payload), desk.report),
+        "undoes": carried.lost,
+        "kept": "; ".join(carried.kept),
     }
+
+
+def _carried(old: Report, checked: Checked) -> Carried:
+    """What the amended report would keep and undo of the office's work on a booked one."""
+    fields = {field: value for field, value in checked.fields().items() if field in {"payload", "answer", "ruleset"}}
+    return carried_over(Report(**fields), old, held=checked.doubts)
 
 
 def _put_right(desk: _Desk, new: Rescored, language: str) -> Iterator[tuple[TableResult, TableResult]]:
@@ -203,20 +211,23 @@ def _as_played(result: TableResult) -> tuple[Any, ...]:
     return result.contract, result.score, result.given
 
 
-def _differences(request: HttpRequest, report: Report, checked: Checked) -> list[Difference]:
+def _differences(request: HttpRequest, report: Report, checked: Checked, carried: Carried) -> list[Difference]:
     """What each player gets instead of what is booked, or of what the report would give."""
-    after = answered_shares(checked.answer, player_ids(report, [award.player for award in checked.answer.awards]))
+    after = _by_player(report, carried.shares if carried.kept else shares_of(checked.answer))
     if report.state == ReportState.BOOKED and report.event is not None:
         before = booked_shares(report.event)
     else:
         stored = from_stored(report.answer)
-        awards = stored.awards if isinstance(stored, Answer) else ()
-        ids = player_ids(report, [award.player for award in awards])
-        before = answered_shares(stored, ids) if isinstance(stored, Answer) else {}
+        before = _by_player(report, shares_of(stored)) if isinstance(stored, Answer) else {}
     language = get_language() or "en"
     return differences(
         request.federation, checked.answer.ruleset, before, after, request.actor, language, on=request.today
     )
+
+
+def _by_player(report: Report, shares: Mapping[str, Share]) -> dict[int, Share]:
+    ids = player_ids(report, shares)
+    return {ids[number]: share for number, share in shares.items()}
 
 
 def _send(

@@ -20,6 +20,7 @@ from awards.queries.desk import (
     lying,
     newest_events_of,
     quiet_clubs,
+    undoing,
 )
 from awards.queries.held import shown_lines, waiting_lines
 from awards.queries.overdue import overdue_of
@@ -70,11 +71,15 @@ def _piles(request: HttpRequest, found: dict[str, int]) -> list[dict[str, Any]]:
     }
     # The office begins with what waits for it; a draft is the club's own affair.
     order = [ReportState.FILED, ReportState.RETURNED] if actor.office else list(states)
+    lie = {state: list(lying(federation, actor, state)[:SHOWN]) for state in order}
+    undone = undoing(lie[ReportState.FILED])
     piles = [
         {
             "title": states[state][0],
             "count": found.get(state, 0),
-            "reports": [_row(report, request) for report in lying(federation, actor, state)[:SHOWN]],
+            "reports": [
+                {**_row(report, request), "undoes": ", ".join(undone.get(str(report.pk), []))} for report in lie[state]
+            ],
             "empty": states[state][1],
         }
         for state in order

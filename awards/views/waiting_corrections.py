@@ -7,8 +7,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from awards.models import Report
-from awards.queries.contestants import numbers_of
-from awards.queries.differences import Difference, differences, undone_by
+from awards.queries.differences import Difference, differences
 from awards.queries.moved_places import moved_between
 from awards.queries.replacing import Replacing
 from awards.services.board_corrections import corrected_by
@@ -21,28 +20,28 @@ def amending(
 ) -> dict[str, Any]:
     """What a report's page says of what it puts right: of the report `beside` it; `players` are whom the page names.
 
-    `corrects`: it was made from that one, so that nobody needs to say which it is.
+    `corrects`: it was made from that one, so that nobody needs to say which it is. `kept` and `undoes` say what of the
+    office's work on it stays and what does not.
 
     `correction` is there where it waits to take the place of a booked one, for the office to decide on. Its `moved` are
-    the pairs whose place or total the boards change, where both have board results; `kept` and `refused` say what the
-    office did since it was sent and what speaks against booking it.
+    the pairs whose place or total the boards change, where both have board results; `refused` says what speaks against
+    booking it.
     """
     if beside is None:
-        return {"differences": [], "undoes": False, "corrects": False}
+        return {"differences": [], "undoes": "", "kept": "", "corrects": False}
     old, carried = beside.old, beside.carried
-    changes = _would_change(request, report, beside, players)
-    booked = beside.booked
-    undoes = carried.undoes(old, booked) if carried.kept else undone_by(old, booked, numbers_of(report.payload))
+    changes, undoes, kept = _would_change(request, report, beside, players), carried.lost, "; ".join(carried.kept)
     if not beside.waits:
-        return {"differences": changes, "undoes": undoes, "corrects": corrected_by(report) is not None}
+        corrects = corrected_by(report) is not None
+        return {"differences": changes, "undoes": undoes, "kept": kept, "corrects": corrects}
     correction = {
         "changes": changes,
         "undoes": undoes,
         "moved": moved_between(old, report, request.actor, on=request.today, players=players),
-        "kept": "; ".join(carried.kept),
+        "kept": kept,
         "refused": what_does_not_fit(carried) if carried.unfit else "",
     }
-    return {"differences": [], "undoes": False, "corrects": False, "correction": correction}
+    return {"differences": [], "undoes": "", "kept": "", "corrects": False, "correction": correction}
 
 
 def _would_change(
@@ -54,7 +53,7 @@ def _would_change(
     return differences(
         request.federation,
         report.ruleset,
-        beside.booked.shares,
+        beside.before,
         after,
         request.actor,
         language,

@@ -5,7 +5,7 @@ from django.test import Client
 
 from awards.choices import ReportState, Settlement
 from awards.models import HeldLine, LedgerEntry, Report
-from awards.queries.differences import undoes_corrections
+from awards.queries.carried import carried_over
 from awards.queries.effective import standing_payload
 from awards.services.filing import file_report
 from awards.services.overrides import move_award, override_award
@@ -17,6 +17,10 @@ from tests.awards.views.typed import NEW, typed_list
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
+
+MOVED = "what 20001 had was given to 20009"
+SETTLED = "the line “99999 Någon Annan” was settled as 20010"
+SET = "the points of 20002 were set"
 
 
 @pytest.fixture
@@ -90,7 +94,7 @@ def test_a_list_typed_anew_keeps_what_the_office_put_right(client: Client, cast:
     standing = {number for number, amount in sums().items() if amount}
     answer = client.post(f"/sbf/reports/{old.pk}/change/", {**sent_again(client, old), "name": "Onsdagsbridge"})
     page = client.get(answer["Location"])
-    assert (page.context["differences"], page.context["undoes"]) == ([], False)
+    assert (page.context["differences"], page.context["undoes"]) == ([], "")
     new = Report.objects.exclude(pk=old.pk).get()
     client.force_login(cast.office)
     client.post(f"/sbf/reports/{new.pk}/amend/{old.pk}/", {"reason": "Namnet"})
@@ -113,25 +117,29 @@ def amendment(cast: Cast, players: list[Player], *numbers: str) -> Report:
 
 
 @pytest.mark.parametrize(
-    ("numbers", "undoes"),
+    ("numbers", "undone"),
     [
-        (("20009", "20002", "20010", "20004"), False),
-        (("20002", "20009", "20004", "20010"), False),
-        (("20001", "20002", "20010", "20004"), True),
-        (("20009", "20002", "99999", "20004"), True),
-        (("20003", "20002", "20010", "20004"), True),
+        (("20009", "20002", "20010", "20004"), ""),
+        (("20002", "20009", "20004", "20010"), ""),
+        (("20001", "20002", "20010", "20004"), MOVED),
+        (("20009", "20002", "99999", "20004"), SETTLED),
+        (("20003", "20002", "20010", "20004"), MOVED),
     ],
     ids=["kept", "seats changed", "moved back", "doubt again", "moved to another"],
 )
 def test_an_amendment_that_undoes_the_offices_work_says_so(
-    cast: Cast, players: list[Player], booked: Report, numbers: tuple[str, ...], undoes: bool
+    cast: Cast, players: list[Player], booked: Report, numbers: tuple[str, ...], undone: str
 ) -> None:
-    assert undoes_corrections(amendment(cast, players, *numbers), booked) == undoes
+    assert carried_over(amendment(cast, players, *numbers), booked).lost == undone
 
 
-def test_an_amendment_undoes_an_override(cast: Cast, players: list[Player], booked: Report) -> None:
+def test_an_amendment_that_gives_something_else_undoes_an_override(
+    cast: Cast, players: list[Player], booked: Report
+) -> None:
     kept = amendment(cast, players, "20009", "20002", "20010", "20004")
     override_award(
         event=booked.event, player=players[1], amounts={"bronze": 1}, ranking=0, reason="Beslut", by=cast.office
     )
-    assert undoes_corrections(kept, booked)
+    assert carried_over(kept, booked).kept == (SET,)
+    turned = amendment(cast, players, "20010", "20004", "20009", "20002")
+    assert carried_over(turned, booked).lost == SET

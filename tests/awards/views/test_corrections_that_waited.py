@@ -9,6 +9,7 @@ from awards.choices import ReportState
 from awards.models import Report
 from registry.models import Player
 from tests.awards.test_corrections_that_waited import (
+    DOUBT,
     LINE,
     REFUSED,
     give,
@@ -42,12 +43,12 @@ def test_what_is_kept_is_said_and_the_difference_is_what_is_booked(
     said = paragraphs(client, waits)
     kept = (
         f"{LINE}; what 20003 had was given to 20009; the points of 20002 were set",
-        "What the office did since it was sent is kept: {}.",
+        "What the office has put right stays: {}.",
     )
     assert kept[1].format(kept[0]) in said
     assert "Nobody’s points change." in said
     context = client.get(f"/sbf/reports/{waits.pk}/").context["correction"]
-    assert (context["undoes"], context["refused"], context["changes"]) == (False, "", [])
+    assert (context["undoes"], context["refused"], context["changes"]) == ("", "", [])
     before = standing()
     client.post(f"/sbf/reports/{waits.pk}/book/", {"right_reason": ""})
     waits.refresh_from_db()
@@ -68,11 +69,21 @@ def test_what_does_not_fit_is_said_on_the_page_and_where_it_is_booked(
     assert (waits.state, standing()) == (ReportState.FILED, before)
 
 
-def test_what_was_set_before_the_sending_is_still_warned_of(
+def test_what_was_set_before_the_sending_and_does_not_stay_is_named(
     client: Client, cast: Cast, players: list[Player], booked: Report
 ) -> None:
     set_points(cast, booked, players[1], 700)
-    waits = sent(cast, booked, listed(cast, players, name="Rättad"))
+    turned = listed(cast, players, name="Rättad")
+    turned["standings"][1]["players"], turned["standings"][0]["players"] = [DOUBT, "20002"], ["20003", "20004"]
+    waits = sent(cast, booked, turned)
     give(cast, booked, players[2], players[8])
     client.force_login(cast.office)
-    assert client.get(f"/sbf/reports/{waits.pk}/").context["correction"]["undoes"] is True
+    page = client.get(f"/sbf/reports/{waits.pk}/")
+    assert page.context["correction"]["undoes"] == "the points of 20002 were set"
+    said = "This report would undo what the office has put right: the points of 20002 were set."
+    assert said in re.findall(r"<p>([^<]+)</p>", page.content.decode())
+    desk = client.get("/sbf/desk/")
+    assert [row["undoes"] for row in desk.context["piles"][0]["reports"]] == ["20002"]
+    client.post(f"/sbf/reports/{waits.pk}/book/", {"right_reason": ""})
+    waits.refresh_from_db()
+    assert (waits.state, standing()["20009"] > 0, standing()["20002"] == 700) == (ReportState.BOOKED, True, False)
