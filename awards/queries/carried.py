@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 from awards.choices import ReportState
 from awards.models import HeldLine, Report
 from awards.queries.contestants import contestants, numbers_of
-from awards.queries.differences import Share, shares_of
+from awards.queries.differences import Share, shares_of, stored_shares
 from awards.queries.effective import calculated, effective_payload, lines_in_doubt, standing_payload
 from awards.queries.undone import (
     MOVE,
@@ -23,7 +23,7 @@ from awards.queries.undone import (
     was_set,
     was_settled,
 )
-from awards.rules.answer import Answer, Refusal, from_stored
+from awards.rules.answer import Refusal
 from registry.models import Change
 
 CORRECT = "correct"
@@ -70,11 +70,6 @@ class Carried:
         return "; ".join(one.said for one in self.undone)
 
 
-def _answered(new: Report) -> dict[str, Share]:
-    answer = from_stored(new.answer)
-    return shares_of(answer) if isinstance(answer, Answer) else {}
-
-
 @dataclass(frozen=True)
 class _Done:
     """What the office did to a booked report, in order: before its correction was sent, and since."""
@@ -97,7 +92,7 @@ def carried_over(new: Report, old: Report, *, held: Sequence[HeldLine] | None = 
     held = lines_in_doubt(new) if held is None else held
     lines_kept = _Lines(new, old, held, [change for change in done.since if change.action == SETTLE])
     undone = contradicted(lines_kept.numbers, old, done.before, lines_kept.done)
-    undone.extend(listed_as_before(_answered(new), old))
+    undone.extend(listed_as_before(stored_shares(new), old))
     if not (done.before or done.since or lines_kept.settled):
         return Carried(undone=tuple(undone))
     outcome = calculated(lines_kept.payload, ruleset=new.ruleset)

@@ -8,11 +8,11 @@ from datetime import date
 from django.db.models import Sum
 
 from awards.choices import Colour
-from awards.models import Event, LedgerEntry
+from awards.models import Event, LedgerEntry, Report
 from awards.queries.amounts import awarded
 from awards.queries.entering import title_of
 from awards.queries.holders import holders_of
-from awards.rules.answer import Answer
+from awards.rules.answer import Answer, from_stored
 from awards.rules.editions import edition
 from awards.rules.titles import NOTHING_KNOWN
 from registry.models import Federation, Player
@@ -62,9 +62,15 @@ def shares_of(answer: Answer) -> dict[str, Share]:
     return {award.player: Share(_without_zeros(points[award.player]), award.ranking or 0) for award in answer.awards}
 
 
-def answered_shares(answer: Answer, ids: Mapping[str, int]) -> dict[int, Share]:
-    """The same by player id; `ids` are the players by number."""
-    return {ids[number]: share for number, share in shares_of(answer).items()}
+def stored_shares(report: Report) -> dict[str, Share]:
+    """What the answer that a report has gives each player, by number; nothing where it was refused."""
+    answer = from_stored(report.answer)
+    return shares_of(answer) if isinstance(answer, Answer) else {}
+
+
+def by_player(shares: Mapping[str, Share], ids: Mapping[str, int]) -> dict[int, Share]:
+    """Shares by player id; `ids` are the players by number."""
+    return {ids[number]: share for number, share in shares.items()}
 
 
 def moved_shares(before: Shares, source: int, target: int) -> dict[int, Share]:

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 from awards.choices import Settlement
 from awards.models import HeldLine, Report
 from awards.queries.contestants import numbers_of
-from awards.queries.differences import Share, shares_of
+from awards.queries.differences import Share, stored_shares
 from awards.queries.effective import lines_in_doubt, standing_payload
-from awards.rules.answer import Answer, from_stored
 from registry.choices import RoleKind
 from registry.models import Change
 
@@ -50,12 +49,12 @@ def listed_as_before(shares: Mapping[str, Share], old: Report) -> list[Undone]:
     """Whom these shares would give again what he had before the office's own corrected lists, counted in `old`."""
     if old.supersedes_id is None:
         return []
-    standing = _shares(old)
+    standing = stored_shares(old)
     found = []
     for link in _lists_of_the_office(old):
         if link.supersedes is None:
             continue
-        before, after = _shares(link.supersedes), _shares(link)
+        before, after = stored_shares(link.supersedes), stored_shares(link)
         for number in sorted(before.keys() | after.keys()):
             then, put_right = before.get(number, Share()), after.get(number, Share())
             still = standing.get(number, Share()) == put_right != then
@@ -71,11 +70,6 @@ def _lists_of_the_office(old: Report) -> Iterable[Report]:
     office = {"filed_by__roles__kind": RoleKind.OFFICE, "filed_by__roles__federation": old.federation_id}
     links = Report.objects.filter(event=old.event_id, supersedes__isnull=False, **office)
     return links.select_related("supersedes").only("answer", "supersedes__answer").distinct().order_by("pk")
-
-
-def _shares(report: Report) -> dict[str, Share]:
-    answer = from_stored(report.answer)
-    return shares_of(answer) if isinstance(answer, Answer) else {}
 
 
 def _leaves(wrong: str, right: str, named: Set[str], standing: Set[str]) -> bool:

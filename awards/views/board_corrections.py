@@ -16,13 +16,21 @@ from awards.forms.board_corrections import BoardForm, chosen_rows
 from awards.models import BoardResults, Report
 from awards.queries.board_results import PlayedBoards, kept_results, played_boards
 from awards.queries.carried import Carried, carried_over
-from awards.queries.differences import Difference, Share, booked_shares, differences, shares_of
+from awards.queries.differences import (
+    Difference,
+    Share,
+    booked_shares,
+    by_player,
+    differences,
+    shares_of,
+    stored_shares,
+)
 from awards.queries.filings import filings
 from awards.queries.moved_places import MovedPlace, moved_places
 from awards.queries.penalties import KeptPenalty, MovedPenalty, kept_penalties, moved_penalties
 from awards.queries.successors import replacements
 from awards.queries.travellers import TableResult, traveller
-from awards.rules.answer import Answer, Refusal, from_stored
+from awards.rules.answer import Refusal
 from awards.rules.wording import sentence
 from awards.scoring.scored import ScoredBoard
 from awards.services.board_corrections import (
@@ -217,8 +225,7 @@ def _differences(request: HttpRequest, report: Report, checked: Checked, carried
     if report.state == ReportState.BOOKED and report.event is not None:
         before = booked_shares(report.event)
     else:
-        stored = from_stored(report.answer)
-        before = _by_player(report, shares_of(stored)) if isinstance(stored, Answer) else {}
+        before = _by_player(report, stored_shares(report))
     language = get_language() or "en"
     return differences(
         request.federation, checked.answer.ruleset, before, after, request.actor, language, on=request.today
@@ -226,8 +233,7 @@ def _differences(request: HttpRequest, report: Report, checked: Checked, carried
 
 
 def _by_player(report: Report, shares: Mapping[str, Share]) -> dict[int, Share]:
-    ids = player_ids(report, shares)
-    return {ids[number]: share for number, share in shares.items()}
+    return by_player(shares, player_ids(report, shares))
 
 
 def _send(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from awards.choices import ReportState
 from awards.forms.corrections import RecheckForm
 from awards.models import Report
-from awards.queries.differences import answered_shares, booked_shares, differences
+from awards.queries.differences import booked_shares, by_player, differences, shares_of
 from awards.queries.effective import by_rules_of_its_day, calculated, effective_payload
 from awards.queries.rechecks import last_recheck
 from awards.rules.answer import Refusal
@@ -62,7 +62,7 @@ def _found(request: HttpRequest, report: Report) -> dict[str, Any]:
         request.federation,
         ruleset,
         booked_shares(report.event),
-        answered_shares(answer, ids),
+        by_player(shares_of(answer), ids),
         request.actor,
         get_language() or "en",
         on=request.today,
