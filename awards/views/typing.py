@@ -52,7 +52,8 @@ def type_list(request: HttpRequest) -> HttpResponse:
     """Type a new list. For officials and the office."""
     if request.method == "POST":
         return _answer(request, None)
-    return _page(request, _kept_list(request, "typing") or _empty_list(request), None)
+    kept = _kept_list(request, "typing")
+    return _page(request, kept or _empty_list(request).begin(), None, unsent=kept is not None)
 
 
 @kept_by_the_browser
@@ -65,11 +66,12 @@ def type_anew(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         return _answer(request, report)
-    typed = _kept_list(request, "typing-change", report)
-    if typed is None:
-        payload, sanction = standing_payload(report), report.sanction_id
-        typed = TypedList.of_payload(_desk(request, report), payload, sanction=sanction)
-    return _page(request, typed, report)
+    kept = _kept_list(request, "typing-change", report)
+    if kept is not None:
+        return _page(request, kept, report)
+    payload, sanction = standing_payload(report), report.sanction_id
+    typed = TypedList.of_payload(_desk(request, report), payload, sanction=sanction)
+    return _page(request, typed, report, unsent=False)
 
 
 def _desk(request: HttpRequest, old: Report | None = None) -> Desk:
@@ -145,9 +147,11 @@ def _to_the_report(request: HttpRequest, received: Upload, old: Report | None) -
     return redirect(address)
 
 
-def _page(request: HttpRequest, typed: TypedList, old: Report | None) -> HttpResponse:
+def _page(request: HttpRequest, typed: TypedList, old: Report | None, *, unsent: bool = True) -> HttpResponse:
+    """The form. `unsent`: what stands in it was typed, and is kept nowhere else."""
     wrong = summary(typed)
-    context = {"typed": typed, "old": old, "wrong": wrong, "granted": [] if old else typed.desk.sanctioned[:OFFERED]}
+    granted = [] if old else typed.desk.sanctioned[:OFFERED]
+    context = {"typed": typed, "old": old, "wrong": wrong, "granted": granted, "unsent": unsent}
     return render(request, "awards/typing.html", context, status=422 if wrong else 200)
 
 
@@ -196,14 +200,17 @@ def _partners(request: HttpRequest, partner_of: str) -> tuple[Suggestion, ...]:
 @never_cache
 @allowed(may_file)
 def recognised(request: HttpRequest) -> HttpResponse:
-    """A part of a page: who is meant by a field, or the question who it is. For officials and the office."""
+    """A part of a page: who is meant by a field, or the question who it is, or how that was answered.
+
+    For officials and the office.
+    """
     name, text = _asked(request)
     meant = players_or_guests(
         request.federation, [text], on=request.today, actor=request.actor, organiser=_organiser(request)
     )
     question = name.replace("player", "meant")
     answer = choice_of(request.GET.get(question, ""), text)
-    context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer}
+    context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer, "closes": True}
     # The numbers in a result file may be another register's.
     context["guests"] = name.startswith("player-")
     context["guest"] = guest_meant(text, meant.get(text)) if "guests" in request.GET else None

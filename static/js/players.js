@@ -9,10 +9,13 @@
   const ROW = ":is(.typing-row, .file-open)";
   // Who types on at once needs no partner to be looked for, in milliseconds.
   const PAUSE = 150;
+  // The field that has just got the focus: the click that gave it selects what stands there, as the Tab key does.
+  let pointedAt = null;
 
   const listOf = (field) => document.getElementById(`${field.id}_list`);
   const optionsOf = (field) => [...listOf(field).querySelectorAll('[role="option"]')];
   const isOpen = (field) => !listOf(field).hidden;
+  const goOn = (field) => field.dispatchEvent(new Event("typing:next", { bubbles: true }));
   const markedIn = (field) => listOf(field).querySelector('[aria-selected="true"]');
 
   function enhance(root) {
@@ -38,6 +41,7 @@
     mark(field, null);
     listOf(field).hidden = !open;
     field.setAttribute("aria-expanded", String(open));
+    if (open) for (const seen of [listOf(field), field]) seen.scrollIntoView({ block: "nearest" });
   }
 
   function choose(field, option) {
@@ -77,28 +81,16 @@
     if (second?.matches?.(FIELD) && second.closest(ROW) === field.closest(ROW)) offerPartners(second);
   }
 
-  // The next field of the list; from a row that stays empty it is the button, as the list is at its end.
-  function goOn(field) {
-    const row = field.closest(ROW);
-    const empty = [...row.querySelectorAll('input[type="text"]')].every((other) => !other.value.trim());
-    const fields = [...document.querySelectorAll(`${ROW} input[type="text"], ${ROW} select`)];
-    // Of a file everybody is asked for, so that an empty field ends nothing.
-    const ends = empty && row.matches(".typing-row");
-    const next = ends ? null : fields.slice(fields.indexOf(field) + 1).find((other) => other.offsetParent && !other.name.endsWith("-place"));
-    (next ?? document.getElementById("see")).focus();
-    next?.select?.();
-    return next;
-  }
-
   // "1017 1033 58,3" in one go: what follows a number and a blank or dash belongs to the next field, if it is a number.
   function partNumbers(field) {
     const found = /^([0-9]+)\s*[\s\-\u2013/+,&]\s*([0-9])$/u.exec(field.value);
-    if (!found) return;
+    if (!found || !field.closest(ROW)) return;
     field.value = found[1];
     show(field, false);
     field.dispatchEvent(new Event("change", { bubbles: true }));
-    const next = goOn(field);
-    if (!next) return;
+    goOn(field);
+    const next = document.activeElement;
+    if (!next.matches('input[type="text"]')) return;
     next.value = found[2];
     next.setSelectionRange?.(1, 1);
     next.dispatchEvent(new Event("input", { bubbles: true }));
@@ -136,6 +128,9 @@
   }
 
   document.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", () => {
+    pointedAt = null;
+  });
   document.addEventListener("input", (event) => {
     if (!event.target.matches?.(FIELD)) return;
     // What is marked was found for what stood here before.
@@ -149,11 +144,20 @@
   });
   document.addEventListener("click", (event) => {
     const option = event.target.closest?.('.suggestions [role="option"]');
-    if (option) choose(document.getElementById(option.parentElement.id.replace(/_list$/, "")), option);
+    if (!option) return;
+    const field = document.getElementById(option.parentElement.id.replace(/_list$/, ""));
+    choose(field, option);
+    goOn(field);
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target === pointedAt && target.selectionStart === target.selectionEnd) target.select();
+    pointedAt = null;
   });
   document.addEventListener("focusin", (event) => {
     const field = event.target;
-    if (field.matches?.(FIELD)) setTimeout(() => document.activeElement === field && offerPartners(field), PAUSE);
+    if (!field.matches?.(FIELD)) return;
+    pointedAt = field;
+    setTimeout(() => document.activeElement === field && offerPartners(field), PAUSE);
   });
   document.addEventListener("focusout", (event) => {
     if (event.target.matches?.(FIELD)) show(event.target, false);

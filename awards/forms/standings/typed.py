@@ -13,7 +13,7 @@ from awards.forms.standings import rows as row_form
 from awards.forms.standings.event import EventForm
 from awards.forms.standings.lines import FIELD as LINES
 from awards.forms.standings.lines import part_pairs, put_lines_into_rows
-from awards.forms.standings.rows import GUEST, KEEP, SEATS, RowForm, Seat, choice_of
+from awards.forms.standings.rows import GUEST, KEEP, NEEDED, SEATS, RowForm, Seat, choice_of
 from awards.queries.guests import players_or_guests
 from awards.queries.suggestions import Meant, taken_apart
 from awards.queries.typed_before import PairsEvent
@@ -112,8 +112,8 @@ class TypedList:
         self.about_the_list: list[str] = []
         self.sources: list[tuple[RowForm, list[Seat]]] = []
         self.won_by: list[RowForm] = []
-        # The number of the first row that was just added, in which typing goes on.
-        self.first_added: int | None = None
+        # The number of the row in which typing begins or goes on.
+        self.focus: int | None = None
         if checked and not self.filled and not self.unread:
             self.about_the_list.append(
                 _("Type at least one pair.") if self.play == "pairs" else _("Type at least one row.")
@@ -143,7 +143,7 @@ class TypedList:
         """What was typed, with more rows at its end."""
         before = row_count(typed.get("rows", ""))
         longer = cls(desk, {**typed, "rows": str(min(before + MORE_ROWS, MOST_ROWS))}, checked=False)
-        longer.first_added = before + 1
+        longer.focus = before + 1
         return longer
 
     @classmethod
@@ -164,6 +164,16 @@ class TypedList:
         typed["rows"] = str(max(ROWS, len(payload["standings"])))
         return cls(desk, typed, checked=False)
 
+    def begin(self) -> "TypedList":
+        """The same, with the cursor in the first field that is to be filled in."""
+        names = ["name", "date", "boards", *(asked.field.name for asked in self.event.always_asked)]
+        empty = next((name for name in names if not self.event[name].value()), None)
+        if empty is None:
+            self.focus = 1
+        else:
+            self.event.fields[empty].widget.attrs["autofocus"] = True
+        return self
+
     @property
     def filled(self) -> list[RowForm]:
         """The rows that count."""
@@ -178,6 +188,11 @@ class TypedList:
     def empty_row(self) -> RowForm:
         """A row behind the last one that there can be, of which the page makes more."""
         return RowForm(index=self.most_rows, meant={}, event={"form": self.play, "wins": self.wins_key})
+
+    @property
+    def needed(self) -> int:
+        """How many players a row has at least; they are the first ones."""
+        return len(NEEDED[self.play])
 
     @property
     def event_names(self) -> list[str]:
