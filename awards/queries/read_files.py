@@ -1,13 +1,17 @@
 """What was read of a result file, as its pages show it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 from awards.readers import checking
-from awards.readers.found import Found, FoundEvent
+from awards.readers.found import Found, FoundEvent, Remark
+from awards.readers.template_cells import WITHOUT_ZEROS
 from awards.readers.wording import place, sentence
+from registry.models import Federation
+from registry.queries.players import has_numbers_with_zeros
 from ui.marks import day_element
 
 _FORMS = {
@@ -51,15 +55,17 @@ class ReadEvent:
     ignored: tuple[str, ...]
 
 
-def read_file(found: Found, language: str, *, names: bool) -> list[ReadEvent]:
+def read_file(found: Found, language: str, federation: Federation, *, names: bool) -> list[ReadEvent]:
     """The events of a file in its order; `names`: the reader may have the names that stand in it."""
-    return [read_event(event, position, language, names=names) for position, event in enumerate(found.events)]
+    return [
+        read_event(event, position, language, federation, names=names) for position, event in enumerate(found.events)
+    ]
 
 
-def read_event(event: FoundEvent, position: int, language: str, *, names: bool) -> ReadEvent:
+def read_event(event: FoundEvent, position: int, language: str, federation: Federation, *, names: bool) -> ReadEvent:
     """One event of a file."""
     known = [name for name in _SOURCES if name in event.sources]
-    warnings = (*event.warnings, *checking.warnings(event))
+    warnings = [*_meant_for(federation, event.warnings), *checking.warnings(event)]
     return ReadEvent(
         position,
         event.name,
@@ -73,3 +79,9 @@ def read_event(event: FoundEvent, position: int, language: str, *, names: bool) 
         tuple(sentence(one, language) for one in warnings if names or one.code not in _OF_PLAYERS),
         tuple(sentence(one, language) for one in event.ignored),
     )
+
+
+def _meant_for(federation: Federation, warnings: Sequence[Remark]) -> Sequence[Remark]:
+    """The warnings without those of zeros that no number of the federation begins with."""
+    others = [one for one in warnings if one.code != WITHOUT_ZEROS]
+    return warnings if len(others) == len(warnings) or has_numbers_with_zeros(federation) else others

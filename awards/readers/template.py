@@ -36,7 +36,10 @@ def with_event(found: Found, blocks: Iterable[Block], faults: Faults) -> Found:
     matches = _matches(by_name, contestants, in_matches, faults, notes)
     if not faults.problems and not (matches[0] if in_matches else contestants):
         missing = MATCHES if in_matches else STANDINGS
-        faults.add("template-empty", At(by_name[missing].line if missing in by_name else 0, missing))
+        faults.add(
+            "template-empty",
+            At(by_name[missing].line, by_name[missing].shown) if missing in by_name else At(part=missing),
+        )
     if faults.problems:
         return replace(found, problems=faults.in_order())
     form = _form(head, contestants, notes, in_matches=in_matches)
@@ -57,7 +60,8 @@ def _matches(
     if not in_matches:
         for name in (MATCHES, LINEUPS):
             if _of(blocks, name) is not None:
-                faults.add("block-of-team-matches", At(blocks[name].line, name), written=name)
+                title = blocks[name].shown
+                faults.add("block-of-team-matches", At(blocks[name].line, title), written=title)
         return [], []
     played, seated = _of(blocks, MATCHES), _of(blocks, LINEUPS)
     matches = [] if played is None else read_matches(played, faults)

@@ -1,11 +1,12 @@
 """The blocks, rows and cells of our own template, as text and as workbook alike, and the faults found in them."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
+from awards.readers import template_names as names
 from awards.readers import text as texts
 from awards.readers.found import At, Remark
 from awards.readers.notes import LONGEST
@@ -18,6 +19,8 @@ EVENT, STANDINGS, MATCHES, LINEUPS = BLOCKS = ("event", "standings", "matches", 
 MEMBERS, EXPLANATION = SKIPPED = ("members", "explanation")
 # What a cell of a workbook can be beside text; a cell of a text file is always text.
 TEXT, NUMBER, PERCENT, DAY, ERROR, FORMULA = "text", "number", "percent", "day", "error", "formula"
+# Said of a number that a workbook keeps as one: it matters where numbers may begin with a zero.
+WITHOUT_ZEROS = "number-without-zeros"
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
 # Faults of one kind that are written out.
@@ -49,11 +52,26 @@ class Row:
 
 @dataclass(frozen=True)
 class Block:
-    """A block: its name in small letters, the line it begins at, its rows without blank lines and comments."""
+    """A block: its code, the line it begins at, its rows without blank lines and comments.
+
+    `title` is what the file calls it where that is not the code.
+    """
 
     name: str
     line: int
     rows: tuple[Row, ...]
+    title: str = ""
+
+    @property
+    def shown(self) -> str:
+        """What the file calls it."""
+        return self.title or self.name
+
+
+def block_of(title: str, line: int, rows: tuple[Row, ...]) -> Block:
+    """The block of a title in any language."""
+    name = names.code_of(names.BLOCK, title)
+    return Block(name, line, rows, title="" if title.lower() == name else title)
 
 
 @dataclass
@@ -78,7 +96,9 @@ class Faults:
     def in_order(self) -> tuple[Remark, ...]:
         """The faults block by block, line by line, those of the whole file first; and how many more there are."""
         places = {name: index for index, name in enumerate(BLOCKS)}
-        found = sorted(self.problems, key=lambda one: (places.get(one.at.part, -1), one.at.line))
+        found = sorted(
+            self.problems, key=lambda one: (places.get(names.code_of(names.BLOCK, one.at.part), -1), one.at.line)
+        )
         return (*found, *(Remark("more-alike", at, {"count": count}) for at, count in self._more.values()))
 
 
@@ -90,16 +110,20 @@ def kept_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 @dataclass(frozen=True)
 class Fields:
-    """The cells of one row by the names of their columns; each reading method notes what does not fit."""
+    """The cells of one row by the codes of their columns; each reading method notes what does not fit.
+
+    `block` is what the file calls it, and `titles` what it calls columns, where that is not their code.
+    """
 
     block: str
     line: int
     cells: dict[str, Cell]
     faults: Faults
+    titles: Mapping[str, str] = field(default_factory=dict)
 
     def at(self, column: str) -> At:
         """The place of a cell."""
-        return At(self.line, self.block, column)
+        return At(self.line, self.block, self.titles.get(column, column))
 
     def cell(self, column: str) -> Cell:
         """The cell; an empty one where there is none, or none that can be read."""
@@ -180,13 +204,14 @@ class Fields:
             return ""
         return str(share)
 
-    def choice(self, column: str, allowed: Collection[str]) -> str:
-        """One of the words allowed, in small letters; empty where nothing stands there."""
-        written = self.text(column).lower()
-        if written and written not in allowed:
+    def choice(self, column: str, allowed: Collection[str], kind: str = "") -> str:
+        """One of the codes allowed, or a word of this kind for it; empty where nothing stands there."""
+        written = self.text(column)
+        code = names.code_of(kind, written) if kind else written.lower()
+        if written and code not in allowed:
             self.bad("template-choice", column, allowed=tuple(allowed))
             return ""
-        return written
+        return code
 
 
 def _share(cell: Cell) -> Fraction | None:
@@ -213,22 +238,37 @@ def table(
     if not block.rows:
         return
     head, *rows = block.rows
-    names = [cell.text.lower() for cell in head.cells]
-    for index, name in enumerate(names):
-        if name and name not in columns:
-            at = At(head.line, block.name, clean(head.cells[index].text))
-            faults.add("unknown-column", at, written=clean(head.cells[index].text), allowed=tuple(shown or columns))
-        elif name and name in names[:index]:
-            faults.add("column-twice", At(head.line, block.name, name), written=name)
-    for name in needed:
-        if name not in names:
-            faults.add("missing-column", At(head.line, block.name), written=name)
+    written = [cell.text for cell in head.cells]
+    found = [names.code_of(names.COLUMN, text) for text in written]
+    titles = {code: clean(text) for code, text in zip(found, written, strict=True) if code != text.lower()}
+    language = names.language_of(names.COLUMN, written)
+    _check_columns(
+        block, found, columns, faults, [names.named(names.COLUMN, code, language) for code in shown or columns]
+    )
+    for code in needed:
+        if code not in found:
+            title = names.named(names.COLUMN, code, language)
+            faults.add("missing-column", At(head.line, block.shown), written=title)
     for row in rows:
         cells: dict[str, Cell] = {}
         for index, cell in enumerate(row.cells):
-            name = names[index] if index < len(names) else ""
-            if name:
-                cells.setdefault(name, cell)
+            code = found[index] if index < len(found) else ""
+            if code:
+                cells.setdefault(code, cell)
             elif not cell.is_empty:
-                faults.add("cell-without-column", At(row.line, block.name), written=clean(cell.text), column=index + 1)
-        yield Fields(block.name, row.line, cells, faults)
+                faults.add("cell-without-column", At(row.line, block.shown), written=clean(cell.text), column=index + 1)
+        yield Fields(block.shown, row.line, cells, faults, titles)
+
+
+def _check_columns(
+    block: Block, found: Sequence[str], columns: Collection[str], faults: Faults, allowed: Sequence[str]
+) -> None:
+    """Note columns that are unknown or stand twice."""
+    head = block.rows[0]
+    for index, code in enumerate(found):
+        title = clean(head.cells[index].text)
+        if code and code not in columns:
+            faults.add("unknown-column", At(head.line, block.shown, title), written=title, allowed=tuple(allowed))
+        elif code and code in found[:index]:
+            title = code if code == title.lower() else title
+            faults.add("column-twice", At(head.line, block.shown, title), written=title)

@@ -5,7 +5,8 @@ import re
 from dataclasses import dataclass
 
 from awards.readers.found import At
-from awards.readers.template_cells import BLOCKS, MOST_ROWS, SKIPPED, Block, Cell, Faults, Row, kept_rows
+from awards.readers.template_cells import BLOCKS, MOST_ROWS, SKIPPED, Block, Cell, Faults, Row, block_of, kept_rows
+from awards.readers.template_names import BLOCK, code_of
 from awards.readers.text import decode, in_one_line, lines_of
 from awards.rules.report.fields import clean
 
@@ -39,16 +40,16 @@ def read_blocks(raw: bytes, faults: Faults) -> Text:
     for number, line in enumerate(lines, start=1):
         name = _name_of_block(line, separator)
         if name is not None:
-            found.append((name.lower(), number, []))
+            found.append((name, number, []))
             continue
-        if _COMMENT.match(line) or (found and found[-1][0] in SKIPPED):
+        if _COMMENT.match(line) or (found and code_of(BLOCK, found[-1][0]) in SKIPPED):
             continue
         row = Row(number, _cells(line, number, separator, found[-1][0] if found else "", faults))
         (found[-1][2] if found else strays).append(row)
     for row in kept_rows(strays)[:1]:
         faults.add("before-blocks", At(row.line), written=clean(row.cells[0].text), allowed=_in_brackets())
-    blocks = [Block(name, line, kept_rows(rows)) for name, line, rows in found if name not in SKIPPED]
-    return Text(tuple(_known(blocks, faults)), decoded.encoding)
+    blocks = [block_of(name, line, kept_rows(rows)) for name, line, rows in found]
+    return Text(tuple(_known([one for one in blocks if one.name not in SKIPPED], faults)), decoded.encoding)
 
 
 def _known(blocks: list[Block], faults: Faults) -> list[Block]:
@@ -58,7 +59,7 @@ def _known(blocks: list[Block], faults: Faults) -> list[Block]:
         if block.name not in BLOCKS:
             faults.add("unknown-block", At(block.line), written=f"[{clean(block.name)}]", allowed=_in_brackets())
         elif block.name in known:
-            faults.add("block-twice", At(block.line), written=f"[{block.name}]")
+            faults.add("block-twice", At(block.line), written=f"[{block.shown}]")
         else:
             known[block.name] = block
     return list(known.values())

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from awards.readers import template_names as names
 from awards.readers.found import Contestant, FoundPlayer, Match, Seat, Side
 from awards.readers.limits import within
 from awards.readers.notes import Notes, names_a_person
@@ -40,7 +41,7 @@ def read_matches(block: Block, faults: Faults) -> list[Match]:
 
 def _match(fields: Fields) -> Match:
     scale = fields.choice("scale", SCALES)
-    outcome = fields.choice("outcome", OUTCOMES)
+    outcome = fields.choice("outcome", OUTCOMES, names.OUTCOME)
     home, away = (_side(fields, side, scale) for side in SIDES)
     if home.contestant and home.contestant.casefold() == away.contestant.casefold():
         fields.bad("team-meets-itself", "away")
@@ -73,7 +74,7 @@ def _side(fields: Fields, side: str, scale: str) -> Side:
 
 def _stated(fields: Fields, outcome: str, boards: int | None) -> dict[str, Any]:
     division = fields.text("division")
-    conceded_by = fields.choice("conceded_by", SIDES)
+    conceded_by = fields.choice("conceded_by", SIDES, names.SIDE)
     played = fields.whole("boards_played", most=MOST_BOARDS if boards is None else boards)
     found = {
         "outcome": outcome,

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from awards.readers import template_names as names
 from awards.readers.found import EW, NS, Contestant, FoundPlayer
 from awards.readers.limits import within
 from awards.readers.notes import Notes, names_a_person
-from awards.readers.template_cells import DAY, NUMBER, PERCENT, Block, Faults, Fields, table
+from awards.readers.template_cells import DAY, NUMBER, PERCENT, WITHOUT_ZEROS, Block, Faults, Fields, table
 from awards.rules.report.fields import LONGEST_NUMBER, as_number
 
 MOST_PLAYERS = 8
@@ -14,10 +15,6 @@ PLAYER_COLUMNS = tuple(f"{part}{seat}" for seat in SEATS for part in ("id", "nam
 COLUMNS = ("place", "line", "number", "team", "score", "percent", "boards", "handicap_place", *PLAYER_COLUMNS)
 _SHOWN = (*COLUMNS[: -len(PLAYER_COLUMNS)], *(f"{part}1 … {part}{MOST_PLAYERS}" for part in ("id", "name", "share")))
 MOST_BOARDS = 1000
-_LINES = {
-    **dict.fromkeys(("NS", "N-S", "N/S"), NS),
-    **dict.fromkeys(("EW", "E-W", "E/W", "ÖV", "Ö-V", "Ö/V", "ØV", "Ø-V", "Ø/V"), EW),
-}
 
 
 def read_rows(block: Block, faults: Faults, notes: Notes, *, only_places: bool) -> list[Contestant]:
@@ -50,10 +47,7 @@ def _contestant(fields: Fields, notes: Notes, *, only_places: bool) -> Contestan
 
 
 def _line(fields: Fields) -> str:
-    written = fields.text("line").upper()
-    if written and written not in _LINES:
-        fields.bad("template-choice", "line", allowed=(NS, EW))
-    return _LINES.get(written, "")
+    return fields.choice("line", (NS, EW), names.LINE)
 
 
 def _players(fields: Fields, notes: Notes) -> Iterator[FoundPlayer]:
@@ -81,5 +75,8 @@ def player_number(fields: Fields, column: str, notes: Notes) -> str:
         fields.bad("template-number-of", column, most=LONGEST_NUMBER)
         return ""
     if cell.kind == NUMBER:
-        notes.warn("number-without-zeros", fields.at(column), written=number)
+        if number != cell.text:
+            notes.warn("number-with-decimals", fields.at(column), written=number, found=cell.text)
+        else:
+            notes.warn(WITHOUT_ZEROS, fields.at(column), written=number)
     return number

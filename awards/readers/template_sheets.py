@@ -1,9 +1,10 @@
 """What a template is filled with, as rows of text: the same for a text file and for a workbook."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from awards.readers import template_names as names
 from awards.readers import wording
 from awards.readers.found import PAIRS, Contestant, FoundEvent, FoundPlayer, Match, Side
 from awards.readers.questions import BAROMETER, PLAYERS_OF, TEAM_MATCHES
@@ -26,6 +27,14 @@ _WITHOUT = {
 }
 # Cells that a spreadsheet would change if it took them for a number or a day.
 TEXT_COLUMNS = {"place", "number", "round", "team", "home", "away", "id", "division", "scale"}
+# Keys and columns under which codes stand, and of which kind they are.
+_KINDS = {
+    "form": names.FORM,
+    "level": names.LEVEL,
+    "line": names.LINE,
+    "outcome": names.OUTCOME,
+    "conceded_by": names.SIDE,
+}
 Rows = list[list[str]]
 
 
@@ -56,11 +65,16 @@ class Template:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A block as rows of text; those of a table begin with the names of the columns."""
+    """A block as rows of text; those of a table begin with the names of the columns.
+
+    `columns` are the codes of the columns, and `title` is what a language calls the block.
+    """
 
     name: str
     rows: Rows
     is_table: bool = True
+    columns: tuple[str, ...] = ()
+    title: str = ""
 
     @property
     def text_columns(self) -> tuple[int, ...]:
@@ -69,7 +83,7 @@ class Sheet:
             return (1,)
         return tuple(
             index
-            for index, name in enumerate(self.rows[0])
+            for index, name in enumerate(self.columns)
             if name in TEXT_COLUMNS or name.startswith(("id", "share")) or self.name == MEMBERS
         )
 
@@ -107,20 +121,46 @@ def _condition(value: object) -> str:
 
 
 def sheets(template: Template, language: str) -> list[Sheet]:
-    """The blocks in their order, an explanation of each key and column, and the members."""
+    """The blocks in their order, an explanation of each key and column, and the members, as a language calls them."""
     found = [Sheet(EVENT, list(_event(template)), is_table=False)]
     if template.form == TEAM_MATCHES:
-        found += [Sheet(MATCHES, list(_matches(template))), Sheet(LINEUPS, list(_lineups(template)))]
+        found += [_table(MATCHES, _matches(template)), _table(LINEUPS, _lineups(template))]
         if any(one.place is not None for one in template.contestants):
-            found.append(Sheet(STANDINGS, list(_standings(template))))
+            found.append(_table(STANDINGS, _standings(template)))
     else:
-        found.append(Sheet(STANDINGS, list(_standings(template))))
+        found.append(_table(STANDINGS, _standings(template)))
     members = [[one.number, in_one_line(one.name)] for one in template.members]
-    return [
-        *found,
-        Sheet(MEMBERS, [["number", "name"], *members]),
-        Sheet(EXPLANATION, list(_explanation(found, template, language))),
-    ]
+    listed = _table(MEMBERS, iter([["number", "name"], *members]))
+    explained = _table(EXPLANATION, _explanation(found, template, language))
+    return [*(_in_words(sheet, language) for sheet in (*found, listed)), _titled(explained, language)]
+
+
+def _table(name: str, rows: Iterator[list[str]]) -> Sheet:
+    head, *others = rows
+    return Sheet(name, [head, *others], columns=tuple(head))
+
+
+def _titled(sheet: Sheet, language: str) -> Sheet:
+    return replace(sheet, title=names.named(names.BLOCK, sheet.name, language))
+
+
+def _in_words(sheet: Sheet, language: str) -> Sheet:
+    """The sheet with keys, columns and coded values as a language calls them."""
+    if not sheet.is_table:
+        rows = [[names.named(names.KEY, key, language), _said(key, value, language)] for key, value in sheet.rows]
+        return _titled(replace(sheet, rows=rows), language)
+    kind = names.MEMBER if sheet.name == MEMBERS else names.COLUMN
+    head, *others = sheet.rows
+    coded = [index for index, code in enumerate(head) if code in _KINDS]
+    for row in others:
+        for index in coded:
+            row[index] = _said(head[index], row[index], language)
+    return _titled(replace(sheet, rows=[[names.named(kind, code, language) for code in head], *others]), language)
+
+
+def _said(code: str, value: str, language: str) -> str:
+    """What stands under a key or column, in words where it is a code."""
+    return names.named(_KINDS[code], value, language) if code in _KINDS and value else value
 
 
 def _event(template: Template) -> Iterator[list[str]]:
@@ -210,17 +250,19 @@ def _lineup(match: Match, side: Side, teams: Mapping[str, str]) -> Iterator[list
 
 def _explanation(found: Sequence[Sheet], template: Template, language: str) -> Iterator[list[str]]:
     """A line for each key and column, in the reader's language."""
-    yield ["block", "name", wording.explained("notes", "meaning", language)]
+    yield [*(wording.explained("notes", code, language) for code in ("block", "name", "meaning"))]
     for code in ("start", "names", "blank", "text"):
         yield ["", "", wording.explained("notes", code, language)]
     for sheet in found:
-        names = [row[0] for row in sheet.rows] if sheet.name == EVENT else sheet.rows[0]
-        for name in dict.fromkeys(_in_general(name, sheet) for name in names):
-            yield [sheet.name, name, wording.explained(sheet.name, name, language)]
-    yield [MEMBERS, "", wording.explained("notes", "members", language)]
+        codes = [row[0] for row in sheet.rows] if sheet.name == EVENT else sheet.columns
+        kind, title = names.KEY if sheet.name == EVENT else names.COLUMN, names.named(names.BLOCK, sheet.name, language)
+        for code in dict.fromkeys(_in_general(code, sheet) for code in codes):
+            yield [title, names.named(kind, code, language), wording.explained(sheet.name, code, language)]
+    members = names.named(names.BLOCK, MEMBERS, language)
+    yield [members, "", wording.explained("notes", "members", language)]
     if template.more_members:
         facts: Facts = {"count": template.more_members}
-        yield [MEMBERS, "", wording.explained("notes", "more-members", language, facts)]
+        yield [members, "", wording.explained("notes", "more-members", language, facts)]
 
 
 def _in_general(name: str, sheet: Sheet) -> str:

@@ -16,7 +16,7 @@ from awards.readers.text import number
 SEPARATOR = ";"
 _AS_TEXT = "@"
 _WIDTHS = {EVENT: (16, 40), EXPLANATION: (14, 18, 110)}
-_NAME_WIDTH, _WIDTH = 24, 11
+_NAME_WIDTH, _WIDTH = 24, 12
 
 
 def write_csv(template: Template, language: str) -> bytes:
@@ -28,7 +28,7 @@ def write_csv(template: Template, language: str) -> bytes:
     for sheet in found:
         if sheet.name != EXPLANATION:
             rows = sheet.rows if sheet.name == EVENT else [sheet.rows[0], *_filled(sheet.rows[1:])]
-            lines += ["", f"[{sheet.name}]", *_lines(rows)]
+            lines += ["", f"[{sheet.title}]", *_lines(rows)]
     return "\r\n".join((*lines, "")).encode("utf-8-sig")
 
 
@@ -55,7 +55,7 @@ def write_xlsx(template: Template, language: str) -> bytes:
     book = openpyxl.Workbook()
     book.remove(book.active)
     for sheet in sheets(template, language):
-        _write(book.create_sheet(sheet.name), sheet)
+        _write(book.create_sheet(sheet.title), sheet)
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -89,7 +89,7 @@ def _put(cell: Any, text: str) -> None:
 
 
 def _set_widths(page: Any, sheet: Sheet) -> None:
-    names = sheet.rows[0] if sheet.is_table else ()
+    names = sheet.columns
     widths = _WIDTHS.get(sheet.name) or tuple(
         _NAME_WIDTH if name.startswith(("name", "team", "home", "away")) and "_" not in name else _WIDTH
         for name in names

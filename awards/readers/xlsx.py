@@ -30,8 +30,10 @@ from awards.readers.template_cells import (
     Cell,
     Faults,
     Row,
+    block_of,
     kept_rows,
 )
+from awards.readers.template_names import BLOCK, code_of
 from awards.readers.text import in_one_line
 from awards.readers.xlsx_safe import MOST_SHEETS, safe_copy
 from awards.rules.report.fields import clean
@@ -76,7 +78,7 @@ def read(raw: bytes) -> Found:
     except _FAULTS:
         return replace(found, problems=(Remark("bad-xlsx", At(part="XLSX")),))
     if EVENT not in {block.name for block in blocks}:
-        names = tuple(clean(block.name) for block in blocks)
+        names = tuple(clean(block.shown) for block in blocks)
         return replace(found, problems=(Remark("no-template", At(part="XLSX"), {"written": names or "–"}),))
     return with_event(found, _known(blocks, faults), faults)
 
@@ -87,10 +89,10 @@ def _blocks(safe: bytes, faults: Faults) -> list[Block]:
     book = openpyxl.load_workbook(io.BytesIO(safe), read_only=True, data_only=True, keep_links=False)
     found = []
     for sheet in book.worksheets[:MOST_SHEETS]:
-        name = in_one_line(sheet.title).lower()
-        if name not in SKIPPED:
-            rows = list(_rows(sheet, name, formulas, faults))
-            found.append(Block(name, 1, kept_rows(rows)))
+        title = in_one_line(sheet.title)
+        if code_of(BLOCK, title) not in SKIPPED:
+            rows = list(_rows(sheet, title.lower(), formulas, faults))
+            found.append(block_of(title, 1, kept_rows(rows)))
     return found
 
 
@@ -102,7 +104,7 @@ def _known(blocks: list[Block], faults: Faults) -> list[Block]:
             known[block.name] = block
         elif block.rows:
             code = "block-twice" if block.name in known else "unknown-block"
-            faults.add(code, At(part=clean(block.name)), written=clean(block.name), allowed=BLOCKS)
+            faults.add(code, At(part=clean(block.shown)), written=clean(block.shown), allowed=BLOCKS)
     return list(known.values())
 
 

@@ -57,7 +57,7 @@ def file_page(request: HttpRequest, pk: int) -> HttpResponse:
             "report": reports.get(shown.position),
             "answered": shown.position in reports,
         }
-        for shown in read_file(found, get_language() or "en", names=_may_have_names(request, file))
+        for shown in read_file(found, get_language() or "en", request.federation, names=_may_have_names(request, file))
     ]
     context = {
         **_frame(request, file, found),
@@ -282,7 +282,7 @@ def _page(
         report = filings(request.federation, request.actor).filter(pk=record.report_id).first()
     context = {
         **_frame(request, file, found),
-        "shown": _shown(found.events[position], position, names=_may_have_names(request, file)),
+        "shown": _shown(request, found.events[position], position, names=_may_have_names(request, file)),
         "answering": answering,
         "wrong": wrong,
         "said": said,
@@ -296,5 +296,5 @@ def _page(
     return render(request, "awards/result_file_event.html", context, status=422 if wrong else 200)
 
 
-def _shown(event: FoundEvent, position: int, *, names: bool) -> ReadEvent:
-    return read_event(event, position, get_language() or "en", names=names)
+def _shown(request: HttpRequest, event: FoundEvent, position: int, *, names: bool) -> ReadEvent:
+    return read_event(event, position, get_language() or "en", request.federation, names=names)

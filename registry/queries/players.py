@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import F, FilteredRelation, Q, QuerySet
 
-from registry.models import Federation, Membership, Player
+from registry.models import Club, Federation, Membership, Player
 from registry.permissions import Actor, may_see_name
 
 
@@ -100,3 +100,9 @@ def player_of_number(federation: Federation, number: str) -> Player | None:
         # PostgreSQL does not even compare with a NUL.
         return None
     return Player.objects.filter(federation=federation, number=number).select_related("merged_into").first()
+
+
+def has_numbers_with_zeros(federation: Federation) -> bool:
+    """Whether numbers of the federation's players or clubs begin with a zero, which a spreadsheet drops."""
+    records = (Player.objects, Club.objects)
+    return any(found.filter(federation=federation, number__startswith="0").exists() for found in records)

@@ -2,13 +2,16 @@
 
 import csv
 import io
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
 
+from awards.readers import template_names
 from awards.readers.detect import detect
-from awards.readers.found import Contestant, FoundEvent, FoundPlayer
+from awards.readers.found import At, Contestant, FoundEvent, FoundPlayer, Remark
 from awards.readers.reading import read
 from awards.readers.template_matches import LINEUP_COLUMNS, MATCH_COLUMNS
 from awards.readers.template_sheets import Member, Template, of_event
@@ -89,16 +92,78 @@ def test_sheets_are_the_blocks_the_members_and_an_explanation() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS)
 def test_every_key_and_column_is_explained(form: str, language: str) -> None:
-    pages = book(Template(form), language)
-    explained = {(row[0], row[1]) for row in pages["explanation"].iter_rows(min_row=2, values_only=True) if row[2]}
-    keys = {("event", row[0]) for row in pages["event"].iter_rows(values_only=True)}
-    columns = {
-        (page.title, (cell.value.rstrip("12345678") if page.title == "standings" else cell.value))
-        for page in pages
-        if page.title in {"standings", "matches", "lineups"}
-        for cell in page[1]
-    }
+    event, *tables, _members, explanation = book(Template(form), language)
+    explained = {(row[0], row[1]) for row in explanation.iter_rows(min_row=2, values_only=True) if row[2]}
+    keys = {(event.title, row[0]) for row in event.iter_rows(values_only=True)}
+    columns = {(page.title, cell.value.rstrip(" 12345678")) for page in tables for cell in page[1]}
     assert (keys | columns) - explained == set()
+
+
+def test_workbook_is_in_the_language_of_the_page() -> None:
+    pages = book(of_event(event_of(PAIRS.replace("date;", "level;bronze\ndate;").encode())), "sv")
+    assert pages.sheetnames == ["tävling", "resultat", "medlemmar", "förklaring"]
+    head = dict(pages["tävling"].iter_rows(values_only=True))
+    assert {key: head[key] for key in ("tävlingsform", "nivå", "brickor")} == {
+        "tävlingsform": "par",
+        "nivå": "brons",
+        "brickor": "24",
+    }
+    assert [cell.value for cell in pages["resultat"][1]][-6:] == [
+        *("nummer 1", "namn 1", "andel 1", "nummer 2", "namn 2", "andel 2"),
+    ]
+    assert [cell.value for cell in pages["medlemmar"][1]] == ["nummer", "namn"]
+    formats = {cell.value: pages["resultat"].cell(2, cell.column).number_format for cell in pages["resultat"][1]}
+    assert [formats[name] for name in ("placering", "nummer 1", "namn 1", "andel 2")] == ["@", "@", "General", "@"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [PAIRS, TEAMS])
+@pytest.mark.parametrize("write", [write_csv, write_xlsx])
+def test_template_of_every_language_is_read_back(write: Any, text: str, language: str) -> None:
+    before = event_of(text.replace("date;", "level;silver\ndate;").encode())
+    again = event_of(write(of_event(before), language))
+    assert (again.form, again.name, again.date, again.boards, again.stated) == (
+        *(before.form, before.name, before.date, before.boards, before.stated),
+    )
+    assert [
+        (one.place, one.line, one.team, [player.number for player in one.players]) for one in again.contestants
+    ] == [(one.place, one.line, one.team, [player.number for player in one.players]) for one in before.contestants]
+    assert [(match.home, match.away, match.stated) for match in again.matches] == [
+        (match.home, match.away, match.stated) for match in before.matches
+    ]
+
+
+def test_what_is_wrong_is_said_in_the_names_that_the_file_has() -> None:
+    text = "[tävling]\nformat;masterpoint-template/1\n[resultat]\nPlacering;Nummer 1;färg\nx;1005;röd\n"
+    found = read(text.encode())
+    assert [(one.code, one.at) for one in found.problems] == [
+        ("unknown-column", At(4, "resultat", "färg")),
+        ("template-place", At(5, "resultat", "Placering")),
+    ]
+    assert found.problems[0].facts["allowed"][:3] == ("placering", "riktning", "startnummer")
+
+
+@pytest.mark.parametrize("word", ["brons", "BRONZE", "Bronsa", "bronze"])
+def test_level_is_taken_in_every_language(word: str) -> None:
+    event = event_of(PAIRS.replace("date;", f"level;{word}\ndate;").encode())
+    assert (event.stated["level"], event.warnings) == ("bronze", ())
+
+
+def test_level_that_nobody_knows_is_left_to_be_asked() -> None:
+    event = event_of(PAIRS.replace("date;", "nivå;platina\ndate;").encode())
+    assert ("level" in event.stated, event.warnings) == (
+        False,
+        (Remark("unknown-level", At(4, "event", "nivå"), {"found": "platina"}),),
+    )
+
+
+def test_no_word_of_the_template_means_two_things() -> None:
+    data = tomllib.loads(Path(template_names.__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    languages = data.pop("languages")
+    for kind, entries in data.items():
+        words = [(word.casefold(), code) for code, names in entries.items() for word in set(map(str.casefold, names))]
+        assert len({word for word, _code in words}) == len(words), kind
+        assert {len(names) >= len(languages) for names in entries.values()} == {True}, kind
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -73,11 +73,11 @@ def test_percentage_is_read_as_it_is_shown() -> None:
 
 
 def test_number_in_a_column_of_ids_is_taken_without_decimals_and_with_a_warning() -> None:
-    event = event_of(changed(put(G2=1005, G3=1007.0)))
+    event = event_of(changed(put(G2=1005, G3=1007.5)))
     assert [one.players[0].number for one in event.contestants] == ["1005", "1007", ""]
     assert event.warnings == (
         Remark("number-without-zeros", At(2, "standings", "id1"), {"written": "1005"}),
-        Remark("number-without-zeros", At(3, "standings", "id1"), {"written": "1007"}),
+        Remark("number-with-decimals", At(3, "standings", "id1"), {"written": "1007", "found": "1007.5"}),
     )
 
 

@@ -79,7 +79,7 @@ class Answering:
         self.typed = typed
         self.opened = frozenset(typed.get(OPENED, "").split())
         settings = Settings(desk, edition, asking, self._play(typed, asked, edition), levels, proposed)
-        self.form = EventForm(typed if checked else None, initial=typed, asked=self.questions, settings=settings)
+        self.form = EventForm(typed, checked=checked, asked=self.questions, settings=settings)
         self.players = PlayersForm(
             typed, checked=checked, event=event, asked=asked, desk=desk, organiser=typed.get("organiser", "")
         )

@@ -63,12 +63,14 @@ class Settings:
 
 
 class EventForm(forms.Form):
-    """The questions about the event itself."""
+    """The questions about the event itself. `typed` holds the answers and proposals; `checked`: with errors."""
 
     use_required_attribute = False
 
-    def __init__(self, *args: Any, asked: tuple[Question, ...], settings: Settings, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, typed: dict[str, str], *, checked: bool, asked: tuple[Question, ...], settings: Settings
+    ) -> None:
+        super().__init__(typed if checked else None, initial=typed)
         self.settings = settings
         language = get_language() or "en"
         self.hints = [question(one.code, one.facts, language) for one in asked if one.key in HINTS]
@@ -80,6 +82,7 @@ class EventForm(forms.Form):
         if settings.desk.sanctioned:
             self.fields["sanction"] = sanction_field(settings.desk.sanctioned)
         add_fields(self, settings.asked, settings.edition.id if settings.edition is not None else "")
+        self._forget_what_cannot_be_chosen(typed)
         for name, source in settings.proposals.sources.items():
             if name in self.fields:
                 field, where = self.fields[name], settings.proposals.places.get(name, "")
@@ -121,6 +124,14 @@ class EventForm(forms.Form):
         if one.choices == SCALES:
             return tuple(value for value in one.choices if not scales or value in scales)
         return forms_taken(one.choices, self.settings.edition) if one.key == "form" else one.choices
+
+    def _forget_what_cannot_be_chosen(self, typed: dict[str, str]) -> None:
+        """Change `typed`: what was proposed and is none of a field's choices is asked for, as if it were not."""
+        for name, field in self.fields.items():
+            proposed = self.settings.proposals.typed.get(name)
+            is_proposed = proposed is not None and typed.get(name) == proposed
+            if is_proposed and isinstance(field, forms.ChoiceField) and not field.valid_value(proposed):
+                del typed[name]
 
     def clean(self) -> dict[str, Any]:
         """The day has come, and the first day is not after the last."""

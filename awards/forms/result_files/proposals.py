@@ -70,13 +70,15 @@ def proposals(
             sources["level"] = _("Proposed because an event of this level needs no sanction.")
     if edition is not None:
         _conditions(event, questions, edition.asking, typed, sources)
-    typed |= stated(event, edition)
+    for key, value in stated(event, edition, levels).items():
+        typed[key], sources[key] = value, str(_SAID_BY_THE_FILE)
     return Proposals(typed, {key: said for key, said in sources.items() if said}, places)
 
 
-def stated(event: FoundEvent, edition: Edition | None) -> dict[str, str]:
-    """What the file says in the words of a report: the level, and the conditions that the edition asks."""
-    found = {"level": str(event.stated["level"])} if "level" in event.stated else {}
+def stated(event: FoundEvent, edition: Edition | None, levels: Sequence[str]) -> dict[str, str]:
+    """What the file says in the words of a report: the level, if it is one of these, and what the edition asks."""
+    level = str(event.stated.get("level", ""))
+    found = {"level": level} if level in levels else {}
     conditions = event.stated.get("conditions")
     if edition is not None and isinstance(conditions, Mapping):
         found |= typed_of((*edition.asking.list, *edition.asking.series), conditions)

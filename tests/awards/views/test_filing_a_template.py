@@ -12,6 +12,7 @@ from registry.models import Player
 from tests.awards.reports import members
 from tests.awards.result_files import filled_in, send
 from tests.cast import Cast
+from tests.factories import PlayerFactory
 from tests.ui.page import Element, read
 
 pytestmark = pytest.mark.django_db
@@ -101,3 +102,30 @@ def test_everything_that_is_wrong_is_said_on_the_page_of_the_file(official: Clie
         assert sentence in said
     assert Report.objects.count() == 0
     assert ResultFile.objects.filter(events__isnull=False).count() == 0
+
+
+def test_level_that_the_federation_does_not_have_is_asked_for(official: Client, cast: Cast) -> None:
+    players = members(cast.club_a, 28)
+    for level, filled, chosen in (("brons", "bronze", 1), ("Guld", "gold", 1), ("regional", "bronze", 1)):
+        sent = send(official, text(*pairs(players), more=f"level;{level}\n"), "onsdag.csv")
+        page = shown(official.get(sent["Location"]))
+        assert filled_in(page)["level"] == filled
+        assert len(page.all("input", type="radio", name="level", checked="")) == chosen
+
+
+@pytest.mark.parametrize(("number", "said"), [("4999", False), ("04999", True)])
+def test_zeros_may_be_missing_only_where_numbers_begin_with_them(
+    official: Client, cast: Cast, number: str, said: bool
+) -> None:
+    PlayerFactory(federation=cast.federation, number=number, club=cast.club_b)
+    book = openpyxl.load_workbook(io.BytesIO(official.get("/sbf/template.xlsx?form=pairs").content))
+    page = book["standings"]
+    columns = {cell.value: cell.column for cell in page[1]}
+    for line, written in enumerate(pairs(members(cast.club_a, 4)), start=2):
+        for name, cell in zip(("place", "id1", "id2"), written.split(";"), strict=True):
+            page.cell(line, columns[name]).value = int(cell) if name == "id1" else cell
+    file = io.BytesIO()
+    book.save(file)
+    sent = send(official, file.getvalue(), "pairs.xlsx")
+    found = official.get(sent["Location"]).context["shown"].warnings
+    assert any("zeros before it may be missing" in one for one in found) == said

@@ -74,7 +74,7 @@ def test_explanation_is_in_the_readers_language(client_a: Client, cast: Cast) ->
     cast.official_a.language = "sv"
     cast.official_a.save(update_fields=["language"])
     answer = client_a.get("/sbf/template.csv")
-    assert "# event - name - Vad tävlingen heter." in answer.content.decode("utf-8-sig").splitlines()
+    assert "# tävling - namn - Vad tävlingen heter." in answer.content.decode("utf-8-sig").splitlines()
 
 
 def test_organiser_is_the_club(client_a: Client, cast: Cast) -> None:
