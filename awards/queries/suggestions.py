@@ -235,7 +235,7 @@ def _likely(
 def _named(
     federation: Federation, names: Collection[str], on: date, actor: Actor, organiser: str, *, whole: bool
 ) -> dict[str, list[Suggestion]]:
-    """The players of each name, own members first: those of exactly this name, else those whose words begin so.
+    """The players of each name, the likeliest first: those of exactly this name, else those whose words begin so.
 
     `whole`: not these.
     """
@@ -243,16 +243,21 @@ def _named(
     if not names:
         return {}
     seen = whose_name_is_seen(_with_club(federation, on, organiser), actor).order_by()
+    seen = seen.annotate(lately=Exists(_played_lately(actor, organiser, on)))
     keys = {key for name in names for key in _orders(name)}
     found = _sorted_out(names, list(seen.filter(search_key__in=keys)), exactly=True)
+
+    # The same order as that of the suggestions.
+    def order(player: Any) -> tuple[bool, bool, bool, str, int]:
+        own = _is_own(player, actor, organiser)
+        elsewhere = own and bool(organiser) and player.home_club_number != organiser
+        return not own, elsewhere, own and not player.lately, player.sort_key, player.pk
+
     rest = names - found.keys()
     if rest and not whole:
         found |= _sorted_out(rest, _beginning_so(seen, rest), exactly=False)
     return {
-        name: [
-            _suggestion(player, actor, organiser)
-            for player in sorted(players, key=lambda player: (not _is_own(player, actor, organiser), player.sort_key))
-        ]
+        name: [_suggestion(player, actor, organiser) for player in sorted(players, key=order)]
         for name, players in found.items()
     }
 

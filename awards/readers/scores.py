@@ -8,14 +8,21 @@ from itertools import pairwise
 from typing import Any
 
 # A number with at most one decimal sign; a unit may follow ("58,3 %", "+12 IMP").
-_SCORE = re.compile(r"([+\u2212\u2013-]?)\s?([0-9]{1,9}(?:[.,][0-9]{1,6})?)\s*(?:%|[^\W\d_]{1,12})?", re.ASCII)
+_SCORE = re.compile(r"([+\u2212\u2013-]?)\s?([0-9]{1,9}(?:[.,][0-9]{1,6})?)\s*(%|[^\W\d_]{1,12})?", re.ASCII)
 
 
 def read_score(text: object) -> Decimal | None:
     """The number in a score; None where it is no plain number."""
-    found = _SCORE.fullmatch(text.strip()) if isinstance(text, str) else None
-    if found is None:
-        return None
+    found = _found(text)
+    return _amount(found) if found is not None else None
+
+
+def _found(text: object) -> re.Match[str] | None:
+    """The sign, the number and the unit of a score."""
+    return _SCORE.fullmatch(text.strip()) if isinstance(text, str) else None
+
+
+def _amount(found: re.Match[str]) -> Decimal:
     amount = Decimal(found[2].replace(",", "."))
     return -amount if found[1] not in {"", "+"} else amount
 
@@ -105,18 +112,48 @@ LEAST, MOST = Decimal(15), Decimal(85)
 MIDDLE = (Decimal(35), Decimal(65))
 # The middle of fewer scores says nothing.
 FEWEST = 3
+# IMPs and points above average are on both sides of 0; one score below it among so many others is a slip.
+FEW_BELOW = 8
+
+
+def _are_percentages(scores: Sequence[re.Match[str]]) -> bool:
+    """Whether the middle one of the scores looks like a percentage, and nothing speaks against it."""
+    if len(scores) < FEWEST or any(found[3] not in {None, "%"} for found in scores):
+        return False
+    amounts = sorted(_amount(found) for found in scores)
+    below = sum(_amount(found) < 0 and found[3] is None for found in scores)
+    return MIDDLE[0] <= amounts[len(amounts) // 2] <= MIDDLE[1] and below * FEW_BELOW <= len(scores)
 
 
 def odd_percentages(standings: Sequence[Mapping[str, Any]]) -> list[str]:
     """The scores, as they were written, that are probably a slip: percentages above 100, or far outside the others.
 
-    Scores are percentages where they say so, or where the middle one of them all looks like one and none is below 0:
-    IMPs and points above average are on both sides of it.
+    Scores are percentages where they say so, or where the middle one of them all looks like one, no other unit is
+    written, and hardly any is below 0.
     """
-    written = [row["score"].strip() for row in standings if read_score(row.get("score")) is not None]
-    amounts = [(text, amount) for text in written if (amount := read_score(text)) is not None]
-    middle = sorted(amount for _text, amount in amounts)[len(amounts) // 2] if len(amounts) >= FEWEST else None
-    is_signed = any(amount < 0 and not text.endswith("%") for text, amount in amounts)
-    if middle is not None and MIDDLE[0] <= middle <= MIDDLE[1] and not is_signed:
-        return [text for text, amount in amounts if not LEAST <= amount <= MOST]
-    return [text for text, amount in amounts if text.endswith("%") and not 0 <= amount <= 100]
+    scores = [found for row in standings if (found := _found(row.get("score"))) is not None]
+    if _are_percentages(scores):
+        return [found[0] for found in scores if not LEAST <= _amount(found) <= MOST]
+    return [found[0] for found in scores if found[3] == "%" and not 0 <= _amount(found) <= 100]
+
+
+def in_one_form(scores: Sequence[str]) -> list[str]:
+    """The scores of a list as it would print them: with equally many decimals, one decimal sign, and the unit of most.
+
+    All are percentages, too, where some say so and they look like it. What is no plain number stays as it is.
+    """
+    read = [_found(score) for score in scores]
+    found = [one for one in read if one is not None]
+    units = [one[3] for one in found if one[3]]
+    unit = units[0] if units and set(units) == {units[0]} else ""
+    for_all = 2 * len(units) >= len(found) or (unit == "%" and _are_percentages(found))
+    signs = [sign for one in found for sign in one[2] if sign in ".,"]
+    decimals = max((len(re.split("[.,]", one[2])[1]) for one in found if not one[2].isdecimal()), default=0)
+
+    def written(one: re.Match[str]) -> str:
+        whole, _sign, part = one[2].replace(",", ".").partition(".")
+        number = f"{whole}{signs[0]}{part:0<{decimals}}" if decimals else whole
+        own = (unit if for_all else "") or one[3] or ""
+        return f"{one[1]}{number} {own}".strip()
+
+    return [score if one is None else written(one) for score, one in zip(scores, read, strict=True)]

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from awards.readers.scores import contradictions, odd_percentages, places_by_score, read_score
+from awards.readers.scores import contradictions, in_one_form, odd_percentages, places_by_score, read_score
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,28 @@ def test_contradictions_of_one_kind_are_counted() -> None:
         (["+35 IMP", "12 IMP", "-8 IMP"], []),
         (["102", "60", "40", "-3"], []),
         (["pass", "", None], []),
+        (["621", "-3", *map(str, range(44, 58))], ["621", "-3"]),
+        (["60 VP", "52 VP", "48 VP", "3 VP"], []),
+        (["+60", "55", "51", "40", "40", "36", "35", "-158", "-159"], []),
     ],
 )
 def test_unusual_percentages_are_asked_about(scores: list[str | None], odd: list[str]) -> None:
     assert odd_percentages([{"score": score} for score in scores]) == odd
+
+
+@pytest.mark.parametrize(
+    ("scores", "shown"),
+    [
+        (["57.0%", "52,25 %", "49"], ["57.00 %", "52.25 %", "49.00 %"]),
+        (["58,3", "57 %", "49"], ["58,3 %", "57,0 %", "49,0 %"]),
+        (["312", "298,5", "45 %"], ["312,0", "298,5", "45,0 %"]),
+        (["+35 IMP", "12IMP", "-8"], ["+35 IMP", "12 IMP", "-8 IMP"]),
+        (["12 VP", "11 IMP", "8"], ["12 VP", "11 IMP", "8"]),
+        (["142", "138"], ["142", "138"]),
+        (["pass", "58.3", ""], ["pass", "58.3", ""]),
+        ([], []),
+    ],
+)
+def test_scores_are_written_in_one_form(scores: list[str], shown: list[str]) -> None:
+    assert in_one_form(scores) == shown
+    assert in_one_form(shown) == shown

@@ -141,16 +141,16 @@ def _place_of(typed: TypedList, path: str) -> tuple[forms.Form | None, str]:
 
 
 def _show_twice(typed: TypedList, number: str) -> None:
-    """A player who stands in the list twice is shown at each of his places."""
+    """A player who stands in the list twice is shown once, at the last of his places."""
     places = [(row, seat) for row, seats in typed.sources for seat in seats if _number_of(row, seat.number) == number]
     rows = ", ".join(str(row_number) for row_number in dict.fromkeys(row.number for row, _seat in places))
     message = _("Player %(number)s is in this list more than once: rows %(rows)s.") % {
         "number": number,
         "rows": rows,
     }
-    for row, seat in places:
-        if message not in row.errors.get(seat.field.name, ()):
-            row.add_error(seat.field.name, message)
+    row, seat = places[-1]
+    if message not in row.errors.get(seat.field.name, ()):
+        row.add_error(seat.field.name, message)
 
 
 def _number_of(row: RowForm, seat: int) -> str | None:

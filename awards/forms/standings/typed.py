@@ -17,7 +17,7 @@ from awards.forms.standings.rows import GUEST, KEEP, NEEDED, SEATS, RowForm, Sea
 from awards.queries.guests import players_or_guests
 from awards.queries.suggestions import Meant, taken_apart
 from awards.queries.typed_before import PairsEvent
-from awards.readers.scores import places_by_score, read_score
+from awards.readers.scores import in_one_form, places_by_score, read_score
 from awards.rules.asking import NOTHING_ASKED, Asking
 from awards.rules.edition import Edition
 from registry.models import Federation
@@ -209,7 +209,11 @@ class TypedList:
         rows = self.filled
         places = _places(rows)
         self.sources = [(row, list(row.filled())) for row in rows]
-        payload = {**self.event.payload(), "standings": [row.payload(places[row.index]) for row in rows]}
+        standings = [row.payload(places[row.index]) for row in rows]
+        scored = [row for row in standings if "score" in row]
+        for row, score in zip(scored, in_one_form([row["score"] for row in scored]), strict=True):
+            row["score"] = score
+        payload = {**self.event.payload(), "standings": standings}
         found = [(row, wins) for row in rows if (wins := row.wins()) is not None]
         self.won_by = [row for row, _wins in found]
         if found:

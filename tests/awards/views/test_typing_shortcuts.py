@@ -192,5 +192,12 @@ def test_an_unusual_percentage_is_asked_about_before_filing(official: Client, ca
     answer = official.post(NEW, typed_list(members(cast.club_a, 8), **scores))
     page = official.get(answer["Location"])
     assert [warning["message"] for warning in page.context["warnings"]] == [
-        "Is the score 625 right? It is an unusual percentage."
+        "Is the score 625.0 right? It is an unusual percentage."
     ]
+
+
+def test_scores_are_shown_in_one_form(official: Client, cast: Cast) -> None:
+    written = {"row-0-score": "57.0%", "row-1-score": "52,25 %", "row-2-score": "49", "row-3-score": "41.5"}
+    official.post(NEW, typed_list(members(cast.club_a, 8), **written))
+    scores = [row["score"] for row in Report.objects.get().payload["standings"]]
+    assert scores == ["57.00 %", "52.25 %", "49.00 %", "41.50 %"]

@@ -76,7 +76,10 @@ def test_own_members_who_played_lately_come_before_the_others(official: Client, 
             date=(today - datetime.timedelta(days=days)).isoformat(),
         )
         file_report(report_id=drafted(report, cast.official_a, cast.club_a, today=today).pk, by=cast.official_a)
-    assert options(official, "bo")[:2] == ["502 Bo Zander", "501 Bo Ask"]
+    assert options(official, "bo") == ["502 Bo Zander", "501 Bo Ask", "4713 Bo Ek"]
+    # The question below the field has them in the same order.
+    asked = note(official, "bo").all("input", type="radio", name="row-0-meant_1")
+    assert [radio.get("data-text") for radio in asked] == [*options(official, "bo"), None]
 
 
 def test_a_number_is_found_by_its_beginning_the_whole_one_first(official: Client, cast: Cast) -> None:
