@@ -2,7 +2,7 @@
 
 import pytest
 
-from awards.readers.pair_lines import read_lines, read_pair
+from awards.readers.pair_lines import places_follow, read_lines, read_pair
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,8 @@ from awards.readers.pair_lines import read_lines, read_pair
         ("Åsa Öberg 4711, Bo Ek 4713", ("Åsa Öberg 4711", "Bo Ek 4713"), ""),
         ("Åsa Öberg - 4713", ("Åsa Öberg", "4713"), ""),
         ("4711 - Bo Ek 55", ("4711", "Bo Ek"), "55"),
+        ("Åsa Öberg–Bo Ek 55", ("Åsa Öberg", "Bo Ek"), "55"),
+        ("Åsa Öberg -Bo Ek", ("Åsa Öberg", "Bo Ek"), ""),
     ],
 )
 def test_a_line_says_its_two_players_and_their_score(text: str, players: tuple[str, str], score: str) -> None:
@@ -50,13 +52,47 @@ def test_first_words_are_places_only_where_they_are_so_in_the_whole_list() -> No
 def test_a_heading_or_a_note_among_the_lines_leaves_the_others_their_places() -> None:
     lines = read_lines("Plac Namn Poäng\n1. 1017 1033 58,3 %\n2. 1018 1034 55\nPaus\n3. 1019 1035 50\n4. 1020 1036 40")
     assert [(line.place, line.players) for line in lines] == [
-        ("", ()),
         ("1", ("1017", "1033")),
         ("2", ("1018", "1034")),
         ("", ()),
         ("3", ("1019", "1035")),
         ("4", ("1020", "1036")),
     ]
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Plac Par Resultat", "Place;Pair;Score", "Nr\tNamn 1\tNamn 2\t%", "Pláss Pør Úrslit", "PL. NAVN PROCENT"],
+)
+def test_a_heading_is_no_pair(heading: str) -> None:
+    assert [line.number for line in read_lines(f"{heading}\n1017 1033 58,3")] == [2]
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("Torngård B-Kornsadel L 58,3", (("Torngård B", "Kornsadel L"),)),
+        ("Åsa Berg-Larsson", ()),
+        ("Åsa Berg-Larsson-Bo Ek", (("Åsa Berg", "Larsson-Bo Ek"), ("Åsa Berg-Larsson", "Bo Ek"))),
+        ("Åsa Öberg – Bo Ek", ()),
+    ],
+)
+def test_a_hyphen_without_blanks_parts_names_only_perhaps(text: str, ways: tuple[tuple[str, str], ...]) -> None:
+    assert read_pair(text).ways == ways
+
+
+@pytest.mark.parametrize(
+    ("text", "follow"),
+    [
+        ("1 1017 1033 58\n2 1018 1034 55\n2 1019 1035 55\n4 1020 1036 40", True),
+        ("1 1017 1033 55\n2 1018 1034 58\n3 1019 1035 40", False),
+        ("1 1017 1033 55\n1 1018 1034 58\n3 1019 1035 40", False),
+        ("1 1017 1033 55\n2 1018 1034 55\n3 1019 1035 40", False),
+        ("1 1017 1033\n2 1018 1034 55\n3 1019 1035 40", False),
+    ],
+)
+def test_places_follow_from_scores_that_agree_with_them(text: str, follow: bool) -> None:
+    assert places_follow(read_lines(text)) == follow
 
 
 def test_a_small_player_number_in_a_list_without_places_is_no_place() -> None:

@@ -1,8 +1,13 @@
 """A whole list written or pasted as text: its lines go into the rows, and what cannot be read stays where it is."""
 
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 
-from awards.readers.pair_lines import PairLine, read_lines, read_pair
+from awards.queries.suggestions import Meant
+from awards.readers.pair_lines import PairLine, places_follow, read_lines, read_pair
+from awards.readers.scores import read_score
 
 FIELD = "lines"
 # What is more than this is no list of at most sixty pairs.
@@ -20,23 +25,53 @@ def why(line: PairLine) -> str:
     }
 
 
-def put_lines_into_rows(typed: dict[str, str], count: int, most: int) -> tuple[int, int, list[PairLine]]:
+def put_lines_into_rows(
+    typed: dict[str, str], count: int, most: int, meant: Callable[[Collection[str]], Mapping[str, Meant]]
+) -> tuple[int, int, list[PairLine]]:
     """Change `typed`: the lines go into the rows below the last that is filled, those that were not read stay.
 
-    `count` is the number of rows, at most `most`. Returns how many rows there are now, how many lines were put into
-    them, and the lines that were not.
+    `count` is the number of rows, at most `most`; `meant` says whom names mean. Places that follow from the scores are
+    left out: they follow as well when a line is added that was not read. Returns how many rows there are now, how many
+    lines were put into them, and the lines that were not.
     """
-    lines = read_lines(typed.get(FIELD, "")[:MOST_LETTERS])
+    lines = _parted_at_hyphens(read_lines(typed.get(FIELD, "")[:MOST_LETTERS]), meant)
     at = next((row + 1 for row in reversed(range(count)) if _is_filled(typed, row)), 0)
+    above = [typed.get(f"row-{row}-score", "") for row in range(at)]
+    follow = all(read_score(score) is not None for score in above) and places_follow(
+        [one for one in lines if one.players]
+    )
     unread = []
     for line in lines:
         if not line.players or at >= most:
             unread.append(line)
             continue
-        _fill(typed, at, line)
+        _fill(typed, at, replace(line, place="") if follow else line)
         at += 1
     typed[FIELD] = "\n".join(line.text for line in unread)
     return max(count, at), len(lines) - len(unread), unread
+
+
+def _parted_at_hyphens(
+    lines: list[PairLine], meant: Callable[[Collection[str]], Mapping[str, Meant]]
+) -> list[PairLine]:
+    """The lines, those whose players only a hyphen without blanks parts as the register knows the names."""
+    names = {name for line in lines for way in line.ways for name in ("-".join(way), *way)}
+    found = meant(names) if names else {}
+    known = {name for name in names if name in found and found[name].doubt != "nobody"}
+    return [_parted(line, known) if line.ways else line for line in lines]
+
+
+def _parted(line: PairLine, known: Collection[str]) -> PairLine:
+    """The line with its players, unless the whole is one name or it could be parted in several ways.
+
+    Where not both are known, two words on each side are two names.
+    """
+    if any("-".join(way) in known for way in line.ways):
+        return line
+    counts = {way: sum(name in known for name in way) for way in line.ways}
+    best = [way for way in line.ways if counts[way] == max(counts.values())]
+    plain = counts[best[0]] == 2 or all(len(name.split()) == 2 for name in best[0])
+    return replace(line, players=best[0]) if len(best) == 1 and plain else line
 
 
 def part_pairs(typed: dict[str, str], count: int) -> None:

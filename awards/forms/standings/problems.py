@@ -19,6 +19,8 @@ from awards.services.checking import FilingProblem
 from awards.services.wording import shown
 
 LIST = "list"
+# More places that do not fit have one cause.
+FEW_PLACES = 3
 _OF_A_ROW = re.compile(r"standings\[([0-9]+)\](?:\.([a-z_]+)(?:\[([0-9]+)\](?:\.([a-z]+))?)?)?")
 # The keys of a report that are said by a field of another name.
 _FIELDS = {"ruleset": "date"}
@@ -62,7 +64,7 @@ def show_problems(
 ) -> None:
     """Put each problem at its field. `unless_shown`: not where the form itself has found something."""
     taken = _already_wrong(typed) if unless_shown else set()
-    for problem in problems:
+    for problem in _without_what_follows(typed, problems):
         if problem.code == "duplicate-player":
             _show_twice(typed, str(problem.facts["found"]))
             continue
@@ -77,6 +79,16 @@ def show_problems(
             typed.about_the_list.append(message)
         else:
             typed.general.append(message)
+
+
+def _without_what_follows(
+    typed: TypedList, problems: Iterable[Problem | FilingProblem]
+) -> list[Problem | FilingProblem]:
+    """The problems without places that are wrong since a pair above them is missing: whoever adds it mends them all."""
+    problems = list(problems)
+    places = [problem for problem in problems if problem.code == "bad-places"]
+    kept = 0 if typed.unread else len(places) if len(places) <= FEW_PLACES else 1
+    return [problem for problem in problems if problem not in places[kept:]]
 
 
 def _already_wrong(typed: TypedList) -> set[tuple[int, str]]:

@@ -92,7 +92,10 @@ class TypedList:
         self.most_rows = MOST_TEAMS if self.play == "barometer_teams" else MOST_ROWS
         rows = min(row_count(typed.get("rows", "")), self.most_rows)
         if self.play == "pairs":
-            self.count, self.read, self.unread = put_lines_into_rows(typed, rows, MOST_ROWS)
+            organiser = typed.get("organiser", "")
+            self.count, self.read, self.unread = put_lines_into_rows(
+                typed, rows, MOST_ROWS, lambda names: desk.meant(names, organiser)
+            )
             part_pairs(typed, self.count)
         else:
             self.count, self.read, self.unread = rows, 0, []

@@ -93,7 +93,7 @@ def test_text_is_put_into_the_rows_and_what_cannot_be_read_stays(official: Clien
     assert [found[f"row-{row}-player_{seat}"] for row in range(3) for seat in (1, 2)] == [
         *(players[2], players[3], players[0], players[1], "4711", "4713"),
     ]
-    assert (found["row-1-place"], found["row-2-score"]) == ("1", "51,5")
+    assert ("row-1-place" in found, found["row-2-score"]) == (True, "51,5")
     assert Report.objects.count() == 0
 
 
@@ -201,3 +201,55 @@ def test_scores_are_shown_in_one_form(official: Client, cast: Cast) -> None:
     official.post(NEW, typed_list(members(cast.club_a, 8), **written))
     scores = [row["score"] for row in Report.objects.get().payload["standings"]]
     assert scores == ["57.00 %", "52.25 %", "49.00 %", "41.50 %"]
+
+
+def pasted(cast: Cast, *, without: int = 0) -> list[str]:
+    """Eight lines of text with place, two numbers and score; one of them is not understood."""
+    players = members(cast.club_a, 16)
+    lines = [
+        f"{place} {players[2 * place - 2].number} {players[2 * place - 1].number} {60 - place}" for place in range(1, 9)
+    ]
+    return [f"{place} Torngård {60 - place}" if place == without else line for place, line in enumerate(lines, start=1)]
+
+
+def test_a_line_that_is_not_understood_is_all_that_is_said(official: Client, cast: Cast) -> None:
+    empty = {f"row-{row}-place": "" for row in range(14)}
+    answer = official.post(NEW, typed_list([], lines="\n".join(pasted(cast, without=2)), **empty))
+    assert wrong(answer) == [("Line 2 of the text", "id_lines")]
+    assert [name for name in values(answer) if name.endswith("place")] == []
+
+
+def test_a_pasted_list_has_no_heading_and_its_places_by_the_scores(official: Client, cast: Cast) -> None:
+    empty = {f"row-{row}-place": "" for row in range(14)}
+    official.post(NEW, typed_list([], lines="\n".join(["Plac Par Resultat", *pasted(cast)]), **empty))
+    assert [row["place"] for row in Report.objects.get().payload["standings"]] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_places_that_contradict_the_scores_are_kept_and_the_first_that_does_not_fit_is_said(
+    official: Client, cast: Cast
+) -> None:
+    lines = pasted(cast)
+    lines[0], lines[3] = lines[0].replace("59", "40"), "4 Torngård"
+    empty = {f"row-{row}-place": "" for row in range(14)}
+    answer = official.post(NEW, typed_list([], lines="\n".join(lines), **empty))
+    assert wrong(answer) == [("Line 4 of the text", "id_lines")]
+    typed = {**typed_list([]), **values(answer), "lines": ""}
+    assert wrong(official.post(NEW, typed)) == [("Row 4, Place", "id_row-3-place")]
+    more = {f"row-{row}-place": str(row + 2) for row in range(2, 7)}
+    assert wrong(official.post(NEW, {**typed, **more})) == [("Row 3, Place", "id_row-2-place")]
+
+
+def test_a_hyphen_without_blanks_parts_two_names_and_no_double_surname(official: Client, cast: Cast) -> None:
+    for number, first, last in (
+        ("501", "Berit", "Torngård"),
+        ("502", "Lo", "Kornsadel"),
+        ("503", "Åsa", "Berg-Larsson"),
+    ):
+        PlayerFactory(federation=cast.federation, number=number, first_name=first, last_name=last, club=cast.club_a)
+    text = "Torngård B-Kornsadel L 60\nÅsa Berg-Larsson-Bo Ek 55\nÅsa Berg-Larsson Bo Ek 50"
+    answer = official.post(NEW, typed_list([], lines=text, fill="yes"))
+    found = values(answer)
+    assert [found[f"row-{row}-player_{seat}"] for row in range(2) for seat in (1, 2)] == [
+        *("Torngård B", "Kornsadel L", "Åsa Berg-Larsson", "Bo Ek"),
+    ]
+    assert wrong(answer) == [("Line 3 of the text", "id_lines")]
