@@ -21,7 +21,7 @@ NO_VALUE = "\u2014"
 # In a score such as 62.69 % or 58,3; what has more decimals, or two signs, is something else.
 DECIMALS = re.compile(r"(?<![\d.,])(\d+)[.,](\d{1,2})(?![\d.,])")
 
-SPACE_BEFORE_PERCENT = re.compile(r"(?<=\d)\s+%")
+PERCENT_SIGN = re.compile(r"(?<=\d)\s*%")
 
 # What a language calls a unit in short, where it is not the unit's code.
 SIGNS = {"fo": {"gp": "gs", "sp": "ss", "bp": "bs", "mp": "ms"}}
@@ -119,14 +119,19 @@ def money(hundredths: int, currency: str) -> str:
 
 
 def score(text: str) -> str:
-    """A score as the file or the list has it, with the decimal sign of the language: 62.69 % is 62,69 % in Swedish.
+    """A score as the file or the list has it, written as the language does: 62.69 % is 62,69 % in Swedish.
 
-    The United States write 62.69%.
+    English writes 62.69%.
     """
     sign = formats.get_format("DECIMAL_SEPARATOR")
-    if get_language() == "en-us":
-        text = SPACE_BEFORE_PERCENT.sub("%", text)
+    text = PERCENT_SIGN.sub(percent(""), text)
     return DECIMALS.sub(lambda found: f"{found[1]}{sign}{found[2]}", text)
+
+
+def percent(written: str) -> str:
+    """A written number with the sign of per cent: 62.69% in English, else 62,69 % with a blank that does not break."""
+    is_english = (get_language() or "en").partition("-")[0] == "en"
+    return f"{written}%" if is_english else f"{written}{NO_BREAK_SPACE}%"
 
 
 def signed(value: int | Decimal) -> str:

@@ -14,6 +14,7 @@ from awards.rules.wording import word
 from awards.scoring.contracts import SEATS, result_text
 from awards.scoring.scored import ScoredBoard, ScoredResult, SideScore
 from awards.scoring.session import BUTLER, MATCHPOINTS, SIDES, Given, Result, Slip
+from ui.amounts import percent
 
 STRAINS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
@@ -150,12 +151,12 @@ def _given(result: Result, language: str) -> Iterator[str]:
 
 
 def given_text(given: Given, language: str) -> str:
-    """`average plus`, `60 %`, or points seen from N-S."""
+    """`average plus`, 60 per cent as the page's language writes it, or points seen from N-S."""
     if given.average is not None:
         return word("average", given.average, language)
     if given.score is not None:
         return points_text(given.score)
-    return f"{points_text(given.percent or Fraction(0))} %"
+    return percent(points_text(given.percent or Fraction(0)))
 
 
 def contract_of(slip: Slip | None) -> Contract | None:

@@ -20,6 +20,7 @@ from awards.queries.travellers import traveller
 from awards.views.guards import allowed, everyone
 from awards.views.kept import kept_for_strangers
 from registry.permissions import may_file, may_file_for
+from ui.amounts import percent
 from ui.charts import Chart, Number, Point, line_chart
 from ui.pages import pager
 
@@ -165,7 +166,7 @@ def _chart(card: PairCard, *, several: bool) -> Chart | None:
 
 
 def _percent(value: Number) -> str:
-    return f"{percent_shown(Fraction(value))} %"
+    return percent(percent_shown(Fraction(value)))
 
 
 def _imps(value: Number) -> str:

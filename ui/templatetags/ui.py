@@ -58,6 +58,13 @@ def score(text: str) -> str:
 
 @register.filter
 @_dash_for_nothing
+def percent(written: str) -> str:
+    """`{{ total.percent|percent }}`: a written number with the sign of per cent as the language puts it."""
+    return amounts.percent(written)
+
+
+@register.filter
+@_dash_for_nothing
 def signed(value: int | Decimal) -> str:
     """A change, plus included: +12."""
     return amounts.signed(value)

@@ -74,10 +74,10 @@ def test_places_scores_and_awards_are_seen_before_anything_is_sent(
     html = response.content.decode()
     names = [f"{players[index].name} {players[index + 1].name}" for index in range(0, 8, 2)]
     assert table(html, "moved-caption")[1:] == [
-        [f"1 {names[0]}", "2 = , shared → 1", "50.00 → 100.00 %"],
-        [f"2 {names[1]}", "1 → 2 = , shared", "100.00 → 50.00 %"],
-        [f"4 {names[3]}", "4 → 2 = , shared", "0.00 → 50.00 %"],
-        [f"3 {names[2]}", "2 = , shared → 4", "50.00 → 0.00 %"],
+        [f"1 {names[0]}", "2 = , shared → 1", "50.00 → 100.00%"],
+        [f"2 {names[1]}", "1 → 2 = , shared", "100.00 → 50.00%"],
+        [f"4 {names[3]}", "4 → 2 = , shared", "0.00 → 50.00%"],
+        [f"3 {names[2]}", "2 = , shared → 4", "50.00 → 0.00%"],
     ]
     changes = {line[0].rpartition(" ")[2]: line[1:3] for line in table(html, "changes-caption")[1:]}
     assert response.status_code == 200

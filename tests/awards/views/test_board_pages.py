@@ -60,10 +60,10 @@ def test_score_sheet_has_the_pairs_with_every_section(client: Client, cast: Cast
     names = [f"{players[index].name} {players[index + 1].name}" for index in range(0, 8, 2)]
     assert table(html, "sheet-caption") == [
         ["Place", "Pair", "evening", "night", "Matchpoints", "%"],
-        ["1", f"Pair 2 {names[1]}", "2 100.00 %", "2 100.00 %", "4", "100.00"],
-        ["2 = , shared", f"Pair 1 {names[0]}", "0 0.00 %", "2 100.00 %", "2", "50.00"],
-        ["2 = , shared", f"Pair 3 {names[2]}", "2 100.00 %", "0 0.00 %", "2", "50.00"],
-        ["4", f"Pair 4 {names[3]}", "0 0.00 %", "0 0.00 %", "0", "0.00"],
+        ["1", f"Pair 2 {names[1]}", "2 100.00%", "2 100.00%", "4", "100.00"],
+        ["2 = , shared", f"Pair 1 {names[0]}", "0 0.00%", "2 100.00%", "2", "50.00"],
+        ["2 = , shared", f"Pair 3 {names[2]}", "2 100.00%", "0 0.00%", "2", "50.00"],
+        ["4", f"Pair 4 {names[3]}", "0 0.00%", "0 0.00%", "0", "0.00"],
     ]
 
 
@@ -147,7 +147,7 @@ def test_card_has_every_board_with_how_the_others_did(client: Client, cast: Cast
 
 def test_card_draws_how_the_percentage_ran(client: Client, cast: Cast, players: list[Player]) -> None:
     html = html_of(client, "event-card", pk=booked(cast, two_sections(players)), pair=1)
-    assert re.findall(r"<title>(\S+: 1: [^<]+)</title>", html) == ["evening: 1: 0.00 %", "night: 1: 50.00 %"]
+    assert re.findall(r"<title>(\S+: 1: [^<]+)</title>", html) == ["evening: 1: 0.00%", "night: 1: 50.00%"]
 
 
 def test_a_pair_that_did_not_play_is_not_found(client: Client, cast: Cast, players: list[Player]) -> None:

@@ -93,7 +93,7 @@ def test_what_taking_a_penalty_away_would_change_is_seen_before_it_is_booked(
         [f"2 {names(players, 2)}", "Penalty for an offence against the laws: 15 % of the top 2 of board 1, 0.3", "none"]
     ]
     pair = " ".join(player.name for player in players[2:4])
-    assert table(html, "moved-caption")[1:] == [[f"2 {pair}", "1", "92.50 → 100.00 %"]]
+    assert table(html, "moved-caption")[1:] == [[f"2 {pair}", "1", "92.50 → 100.00%"]]
     done = sent(client, booked, confirmed="send", reason="Domslutet ändrat", **{"p1-gone": "on"})
     new = Report.objects.get(state=ReportState.BOOKED)
     assert (done.status_code, new.supersedes_id, new.reason) == (302, booked.pk, "Domslutet ändrat")
