@@ -2,8 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind
@@ -28,6 +29,14 @@ def corrected_reasons(report: Report, answered: Mapping[str, Reasons]) -> dict[i
     units = units_of(EDITIONS.get(report.ruleset))
     found = {player: _why(player, entries, answers, units) for player in numbers}
     return {player: reasons for player, reasons in found.items() if reasons is not None}
+
+
+def corrected_at(report: Report) -> datetime | None:
+    """When the office last set or moved an award of the report."""
+    kinds = [EntryKind.OVERRIDE, EntryKind.TRANSFER, EntryKind.REVERSAL]
+    entries = LedgerEntry.objects.filter(event=report.event_id, report=report, kind__in=kinds)
+    last: datetime | None = entries.aggregate(last=Max("booked_at"))["last"]
+    return last
 
 
 def _corrections(report: Report) -> QuerySet[LedgerEntry]:

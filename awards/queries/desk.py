@@ -76,11 +76,10 @@ def newest_events_of(federation: Federation, district_ids: Collection[int]) -> Q
 
 
 def booked_lately(federation: Federation, actor: Actor) -> QuerySet[Report]:
-    """What was booked in the last two weeks, the newest first."""
+    """What was booked in the last two weeks, the last played first."""
     since = timezone.now() - RECENT
-    return (
-        filings(federation, actor).filter(state=ReportState.BOOKED, booked_at__gte=since).order_by("-booked_at", "-pk")
-    )
+    booked = filings(federation, actor).filter(state=ReportState.BOOKED, booked_at__gte=since)
+    return booked.order_by("-event__date", "-booked_at", "-pk")
 
 
 @dataclass(frozen=True)

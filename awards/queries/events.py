@@ -60,6 +60,8 @@ class Seat:
     reasons: tuple[ShownReason, ...]
     # The office set or moved the award; it is shown even where nothing is left of it.
     is_corrected: bool = False
+    # He is no member, and the list has a name for him.
+    is_guest: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,11 +92,22 @@ class Standing:
         groups: dict[tuple[Any, ...], list[Seat]] = {}
         for seat in self.seats:
             if seat.points or seat.is_corrected:
-                groups.setdefault((seat.points, seat.reasons), []).append(seat)
+                groups.setdefault((seat.points, seat.reasons, seat.is_corrected), []).append(seat)
         return [
-            SharedAward(points, reasons, tuple(seat.name for seat in seats), everyone=len(seats) == len(self.seats))
-            for (points, reasons), seats in groups.items()
+            SharedAward(
+                points,
+                reasons,
+                tuple(seat.name for seat in seats),
+                everyone=len(seats) == len(self.seats),
+                is_corrected=seats[0].is_corrected,
+            )
+            for (points, reasons, _is_corrected), seats in groups.items()
         ]
+
+    @property
+    def has_members(self) -> bool:
+        """Whether somebody of the row can be given points."""
+        return any(seat.number for seat in self.seats)
 
     @property
     def is_shared_by_all(self) -> bool:
@@ -104,12 +117,16 @@ class Standing:
 
 @dataclass(frozen=True)
 class SharedAward:
-    """An award and the names of those of a row who got it; `everyone`: all of the row."""
+    """An award and the names of those of a row who got it; `everyone`: all of the row.
+
+    `is_corrected`: the office set or moved it.
+    """
 
     points: tuple[tuple[str, int], ...]
     reasons: tuple[ShownReason, ...]
     names: tuple[str, ...]
     everyone: bool
+    is_corrected: bool = False
 
     @property
     def subject(self) -> str:
@@ -132,6 +149,8 @@ class _Sources:
     first_group: str = ""
     # Whom the report names without a number; an event without a report has nobody.
     guests: GuestNames | None = None
+    # Rows and seats of which it is not known yet who is meant.
+    doubted: frozenset[tuple[int, int]] = frozenset()
 
 
 def standings(event: Event, report: Report | None, actor: Actor, language: str, *, on: date) -> list[Standing]:
@@ -205,7 +224,9 @@ def _as_read(report: Report, actor: Actor, on: date, players: Mapping[str, Playe
                 results[index].append(result)
     by_id = {player.pk: player for player in players.values()}
     guests = guest_names(report, actor, on=on)
-    return _Sources(results, by_id, {}, {}, rows, first_group=first_group(report.payload), guests=guests)
+    doubted = frozenset((line.row, line.seat) for line in lines_in_doubt(report) if not line.settlement)
+    read = _Sources(results, by_id, {}, {}, rows, first_group=first_group(report.payload), guests=guests)
+    return replace(read, doubted=doubted)
 
 
 def _as_booked(event: Event, report: Report | None, actor: Actor, on: date) -> "_Sources":
@@ -272,7 +293,11 @@ def _standing(
     row = sources.rows[contestant] if contestant < len(sources.rows) else NO_ROW
     results = sources.results.get(contestant, [])
     seats = [_seat(result, sources, actor, withheld) for result in results]
-    seats += [_guest(seat, sources) for seat in row.seats if seat.number is None]
+    seats += [
+        _guest(seat, sources, is_guest=(contestant, index) not in sources.doubted)
+        for index, seat in enumerate(row.seats)
+        if seat.number is None
+    ]
     return Standing(
         contestant=contestant,
         place=place,
@@ -286,9 +311,10 @@ def _standing(
     )
 
 
-def _guest(seat: WrittenSeat, sources: _Sources) -> Seat:
+def _guest(seat: WrittenSeat, sources: _Sources, *, is_guest: bool) -> Seat:
     name = sources.guests.seen(seat.name) if sources.guests is not None else seat.name
-    return Seat(name if seat.name else GUEST, None, "", seat.share, (), ())
+    named = is_guest and bool(name) and seat.name != GUEST
+    return Seat(name if seat.name else GUEST, None, "", seat.share, (), (), is_guest=named)
 
 
 def _seat(result: Result, sources: _Sources, actor: Actor, withheld: Collection[int]) -> Seat:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Count, Func, JSONField, QuerySet, Sum, Value
+from django.db.models import Count, Exists, Func, JSONField, OuterRef, QuerySet, Sum, Value
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
@@ -60,7 +60,8 @@ def entries_of(player: Player) -> QuerySet[LedgerEntry]:
     """A player's entries with the names of their events, the last played first.
 
     Annotated: `own_award`, the player's part of the answer to the report or rally as it is stored, and the answer's
-    `ruleset_of_award`; None without one. An answer for hundreds of players is not read whole for one of them.
+    `ruleset_of_award`; None without one; and `is_reversed`. An answer for hundreds of players is not read whole for one
+    of them.
     """
     related = ("event", "rally_closing__rally")
     entries = LedgerEntry.objects.filter(player=player).select_related(*related).only(*SHOWN)
@@ -68,6 +69,7 @@ def entries_of(player: Player) -> QuerySet[LedgerEntry]:
     annotated: QuerySet[LedgerEntry] = entries.annotate(
         own_award=OwnAward(answer, Value(player.number)),
         ruleset_of_award=KeyTextTransform("ruleset", answer),
+        is_reversed=Exists(LedgerEntry.objects.filter(reverses=OuterRef("pk"))),
     )
     return annotated.order_by("-played_on", "-pk")
 

@@ -110,8 +110,8 @@ def _refuse_what_changed(old: Report, version: str) -> None:
 
 
 def corrected_by(report: Report) -> Report | None:
-    """The report from which a draft of corrected boards was made, and which it is to amend once it is sent."""
-    if report.reader != READER or report.state not in REPLACED:
+    """The report from which a draft was made to correct it, and which it is to amend once it is sent."""
+    if report.state not in REPLACED:
         return None
     old = report.amends
     return old if old is not None and old.state in {ReportState.FILED, ReportState.BOOKED} else None

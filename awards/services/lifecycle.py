@@ -141,6 +141,15 @@ def _refuse_what_amends_nothing(old: Report, new: Report, reason: str) -> None:
         raise NotPossible(_("The earlier report is %(state)s.") % {"state": old.get_state_display()})
 
 
+def remember(new: Report, old: Report | None) -> None:
+    """Keep for a new draft which booked report of the same organiser it is to put right, unless it has one already."""
+    if old is None or (new.state, old.state) != (ReportState.DRAFT, ReportState.BOOKED) or new.amends_id is not None:
+        return
+    if (old.club_id, old.district_id) == (new.club_id, new.district_id):
+        new.amends = old
+        new.save(update_fields=["amends"])
+
+
 def right_asked(new: Report, old: Report) -> str:
     """The level for which the office's word is missing before it can book one report in the place of the other."""
     level = str(new.payload.get("level", ""))

@@ -135,7 +135,8 @@ class ResultTable(FederationTable):
 class LedgerTable(FederationTable):
     """A player's ledger entries with their reasons; points are written in `units`."""
 
-    played_on = DateColumn(verbose_name=_("Played"))
+    # What was booked later of one day stands nearer to the newer end.
+    played_on = DateColumn(verbose_name=_("Played"), order_by=("played_on", "pk"))
     event = tables.Column(verbose_name=_("Event"), empty_values=(), orderable=False)
     amount = NumberColumn(verbose_name=_("Points and why"))
     ranking = NumberColumn(verbose_name=_("Ranking points"))
@@ -154,7 +155,13 @@ class LedgerTable(FederationTable):
         self.units = units
 
     def render_event(self, record: Any) -> SafeString:
-        """The event with a link, or what the entry is where it belongs to none."""
+        """The event with a link, or what the entry is where it belongs to none; and that the entry was reversed."""
+        what = self._what(record)
+        if not record.is_reversed:
+            return what
+        return format_html('{} <strong class="help">{}</strong>', what, gettext("reversed, does not count"))
+
+    def _what(self, record: Any) -> SafeString:
         if record.rally_closing is not None:
             rally = record.rally_closing.rally
             link = format_html('<a href="{}">{}</a>', self.link("rally", pk=rally.pk), rally.name)

@@ -70,9 +70,17 @@ def file_now(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @allowed(may_file)
 def withdraw_now(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take back what is not yet booked. For officials of its organiser and the office."""
+    """Take back what is not yet booked, or throw a draft away. For officials of its organiser and the office."""
     report = _own_report(request, pk)
-    return _done(request, report, lambda: withdraw(report_id=pk, by=request.user))
+    if report.state != ReportState.DRAFT or report.filed_at is not None:
+        return _done(request, report, lambda: withdraw(report_id=pk, by=request.user))
+    try:
+        withdraw(report_id=pk, by=request.user)
+    except NotPossible as refusal:
+        messages.error(request, str(refusal))
+        return redirect(report_address(report))
+    messages.success(request, _("The draft “%(name)s” has been thrown away.") % {"name": report})
+    return redirect("desk", federation=request.federation.code)
 
 
 @require_POST

@@ -40,7 +40,8 @@ def desk(request: HttpRequest) -> HttpResponse:
     """
     office = request.actor.office
     found = counts(request.federation, request.actor)
-    context: dict[str, Any] = {"office": office, "piles": _piles(request, found), "lines": _lines(request)}
+    context: dict[str, Any] = {"office": office, "piles": _piles(request, found)}
+    context["lines"], context["lines_count"] = _lines(request)
     context["sanctions"] = found.get(WAITING, 0)
     context["pins"] = pins_on_the_desk(request.federation, request.actor, request.today)
     if not office:
@@ -103,11 +104,13 @@ def _age(since: datetime, request: HttpRequest) -> str:
     return ngettext("for %(days)s day", "for %(days)s days", days) % {"days": days}
 
 
-def _lines(request: HttpRequest) -> list[dict[str, Any]]:
-    """The lines in doubt, those that have waited longest first, with the players who may be meant."""
-    lines = list(waiting_lines(request.federation, request.actor)[:SHOWN])
+def _lines(request: HttpRequest) -> tuple[list[dict[str, Any]], int]:
+    """The lines in doubt, those that have waited longest first, with the players who may be meant; and how many."""
+    waiting = waiting_lines(request.federation, request.actor)
+    lines = list(waiting[:SHOWN])
+    count = len(lines) if len(lines) < SHOWN else waiting.count()
     shown = shown_lines(request.federation, lines, request.actor, on=request.today)
-    return [
+    rows = [
         {
             "line": one.line,
             "name": one.name,
@@ -116,6 +119,7 @@ def _lines(request: HttpRequest) -> list[dict[str, Any]]:
         }
         for one in shown
     ]
+    return rows, count
 
 
 def _district(request: HttpRequest) -> dict[str, Any]:

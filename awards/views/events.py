@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from awards.filters import EventFilter
 from awards.models import Event, Report
 from awards.queries.board_results import has_boards
+from awards.queries.corrected import corrected_at
 from awards.queries.event_files import kinds_offered
 from awards.queries.events import Standing, booked_report, newest_events, standings
 from awards.queries.matches import rounds_of
@@ -59,7 +60,8 @@ def event_page(request: HttpRequest, pk: int) -> HttpResponse:
         "facts": _facts(event, request.federation.code),
         **standings_of(request, event),
     }
-    context["facts"] += _corrected(request, context["report"])
+    set_by_hand = any(seat.is_corrected for row in context["page"].paginator.object_list for seat in row.seats)
+    context["facts"] += _corrected(request, context["report"], set_by_hand=set_by_hand)
     context["files"] = kinds_offered(event, context["page"].paginator.object_list)
     context["compares"] = context["report"] is not None and event.ruleset in EDITIONS
     return render(request, "awards/event.html", context)
@@ -108,11 +110,15 @@ def _facts(event: Event, code: str) -> list[dict[str, Any]]:
     ]
 
 
-def _corrected(request: HttpRequest, report: Report | None) -> list[dict[str, Any]]:
-    """The day on which what stands here took the place of what was booked before."""
-    if report is None or report.supersedes_id is None or report.booked_at is None:
+def _corrected(request: HttpRequest, report: Report | None, *, set_by_hand: bool) -> list[dict[str, Any]]:
+    """The last day on which something that stands here took the place of what was booked before."""
+    if report is None:
         return []
-    return [{"label": _("Corrected on"), "value": day_element(local_day(request.federation, report.booked_at))}]
+    moments = [corrected_at(report)] if set_by_hand else []
+    if report.supersedes_id is not None:
+        moments.append(report.booked_at)
+    days = [local_day(request.federation, moment) for moment in moments if moment is not None]
+    return [{"label": _("Corrected on"), "value": day_element(max(days))}] if days else []
 
 
 def _club_page(event: Event, code: str) -> str:

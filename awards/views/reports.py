@@ -24,7 +24,7 @@ from awards.queries.contestants import contestants
 from awards.queries.effective import lines_in_doubt
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
-from awards.queries.held import is_open, shown_lines
+from awards.queries.held import is_open, shown_lines, waiting_lines
 from awards.queries.matches import rounds_of
 from awards.queries.preview import Preview, preview
 from awards.queries.replacing import players_named, replacing
@@ -33,7 +33,8 @@ from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.queries.successors import replaced, replacements
 from awards.readers.wording import word
 from awards.services.board_corrections import corrected_by
-from awards.services.lifecycle import NOT_YET_BOOKED, right_asked, right_given
+from awards.services.lifecycle import NOT_YET_BOOKED, remember, right_asked, right_given
+from awards.services.typed import READER as TYPED
 from awards.services.wording import contradiction
 from awards.tables.filings import ReportTable
 from awards.views.events import columns
@@ -43,6 +44,7 @@ from awards.views.waiting_corrections import amending
 from registry.models import Player
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_see_filing, may_settle_held_line
 from registry.queries.editions import is_free, is_ranked
+from registry.queries.players import name_is_seen
 from registry.views.keeping import kept_form
 from sanctions.choices import Level
 from sanctions.templatetags.levels import level_mark
@@ -116,6 +118,12 @@ def report_address(report: Report, *, amends: str = "", page: int = 1) -> str:
     return f"{address}?{urlencode({'amends': amends})}" if amends.isdecimal() else address
 
 
+def remember_named(request: HttpRequest, report: Report, amends: str) -> None:
+    """Keep which booked report a draft was sent to put right, where the address it was sent to names one."""
+    if amends.isdecimal():
+        remember(report, filings(request.federation, request.actor).filter(pk=int(amends)).first())
+
+
 def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[str, Any]:
     """What the page of a report shows; `forms` are those that were sent and are shown again with their errors.
 
@@ -138,7 +146,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "preview": answer,
         "ranked": is_ranked(report.ruleset),
         "warnings": _warnings(answer),
-        **_lines(request, report, lines, players, forms.get("settle_form")),
+        **_lines(request, report, lines, players, forms.get("settle_form"), answer),
         **_pages(request, report, rows, answer),
         "can_file": fileable,
         "can_withdraw": own and report.state in NOT_YET_BOOKED,
@@ -242,6 +250,8 @@ def _pages(request: HttpRequest, report: Report, rows: Sequence[Standing], answe
         "columns": columns(rows, report),
         "rows_pager": _pager(request, report, shown, "rows", "standings-caption"),
         "awards": awards,
+        "awarded": sum(1 for award in answer.awards if award.points),
+        "shows_ranking": is_ranked(report.ruleset) and any(award.ranking for award in answer.awards),
         "awards_pager": _pager(request, report, awards, "awards", "awards-caption"),
     }
 
@@ -263,20 +273,33 @@ def _page_of_lines(request: HttpRequest, report: Report, sent: SettleForm | None
 
 
 def _lines(
-    request: HttpRequest, report: Report, page: Page, players: Mapping[str, Player], sent: SettleForm | None
+    request: HttpRequest,
+    report: Report,
+    page: Page,
+    players: Mapping[str, Player],
+    sent: SettleForm | None,
+    answer: Preview,
 ) -> dict[str, Any]:
-    """The lines in doubt of one page; the office settles those that are still open."""
+    """The lines in doubt of one page; the office settles those that are still open, and is led to the next report's."""
     settles = may_settle_held_line(request.actor) and report.state in {ReportState.FILED, ReportState.BOOKED}
-    shown_all = []
+    shown_all: list[dict[str, Any]] = []
+    awards = {award.number: award for award in answer.awards}
     for line in shown_lines(request.federation, page.object_list, request.actor, on=request.today, known=players):
         form = None
         if settles and is_open(line.line):
             form = SettleForm(federation=request.federation, shown=line)
             if sent is not None and sent.prefix == form.prefix:
                 form = sent
-        shown_all.append({"shown": line, "form": form})
+        number = line.line.player.number if line.line.player is not None else ""
+        player = players.get(number)
+        seen = player is not None and name_is_seen(request.actor, player)
+        shown_all.append({"shown": line, "form": form, "player": player if seen else None, "award": awards.get(number)})
+    unsettled = sum(is_open(line) for line in page.paginator.object_list)
+    asks_next = settles and bool(shown_all) and not unsettled
     return {
         "lines": shown_all,
+        "unsettled": unsettled,
+        "next_line": waiting_lines(request.federation, request.actor).first() if asks_next else None,
         "lines_page": page,
         "lines_pager": _pager(request, report, page, "page", "lines"),
     }
@@ -306,6 +329,8 @@ def _source(request: HttpRequest, report: Report, *, own: bool) -> dict[str, Any
         "url": reverse("result-file", kwargs=where),
     }
     changed = reverse("result-file-event", kwargs={**where, "position": behind.position}) if own else ""
+    if not report.file_name:
+        facts.append(file)
     return {
         "facts": [file if fact["label"] == file["label"] else fact for fact in facts],
         "change_answers": changed if report.state in (*NOT_YET_BOOKED, ReportState.BOOKED) else "",
@@ -313,16 +338,19 @@ def _source(request: HttpRequest, report: Report, *, own: bool) -> dict[str, Any
 
 
 def _facts(report: Report) -> list[dict[str, Any]]:
-    level = report.payload.get("level", "")
+    level, day = report.payload.get("level", ""), str(report.payload["date"])
+    several = str(report.payload.get("first_date") or day) != day
     facts: list[dict[str, Any]] = [
         {"label": _("State"), "value": report.get_state_display()},
         {"label": _("Organiser"), "value": report.club or report.district or report.federation},
-        {"label": _("Last day"), "value": day_element(date.fromisoformat(str(report.payload["date"])))},
+        {"label": _("Last day") if several else _("Played"), "value": day_element(date.fromisoformat(day))},
         {"label": _("Level"), "value": level_mark(level)},
         *_size(report.payload),
-        {"label": _("File"), "value": report.file_name or _("typed in")},
-        {"label": _("Received"), "value": moment_element(report.uploaded_at)},
     ]
+    if report.file_name:
+        facts.append({"label": _("File"), "value": report.file_name})
+    received = _("Typed in") if report.reader == TYPED else _("Received")
+    facts.append({"label": received, "value": moment_element(report.uploaded_at)})
     if report.reason:
         facts.append({"label": _("Reason for the correction"), "value": report.reason})
     return facts

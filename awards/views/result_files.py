@@ -37,7 +37,7 @@ from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
 from awards.services.result_files import AnsweredMeanwhile, found_in, keep_answers, make_report
 from awards.views.guards import allowed
-from awards.views.reports import report_address
+from awards.views.reports import remember_named, report_address
 from awards.views.sanctions import choose
 from registry.permissions import may_file, may_file_for, may_get_raw_file
 from registry.views.keeping import kept_form, kept_while_signing_in
@@ -244,6 +244,7 @@ def _made(request: HttpRequest, answering: Answering, record: ResultFileEvent, f
     amends = _amends(request)
     if not amends and before is not None and before.state == ReportState.BOOKED:
         amends = str(before.pk)
+    remember_named(request, report, amends)
     if not amends:
         choose(request, report, chosen(answering.form), or_none=report.state == ReportState.DRAFT)
     return redirect(report_address(report, amends=amends))

@@ -22,6 +22,7 @@ from awards.queries.series import has_booked_report, matches_of, payload_of, run
 from awards.services import series as service
 from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
+from awards.services.lifecycle import remember
 from awards.services.problem_list import ProblemList, problem_list, seat_of
 from awards.views.guards import allowed, of_matches
 from registry.permissions import may_file, may_file_for
@@ -101,6 +102,7 @@ def finish(request: HttpRequest, pk: int) -> HttpResponse:
         return _page(request, series, _problems(request, received))
     address = reverse("report", kwargs={"federation": request.federation.code, "pk": received.report.pk})
     if old is not None and old.pk != received.report.pk:
+        remember(received.report, old)
         address = f"{address}?amends={old.pk}"
     return redirect(address)
 

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
@@ -29,7 +28,7 @@ from awards.queries.suggestions import Suggestion, first_is_the_one, suggestions
 from awards.queries.typed_before import last_pairs_events
 from awards.services.booking import NotPossible
 from awards.services.filing import Upload
-from awards.services.lifecycle import NOT_YET_BOOKED
+from awards.services.lifecycle import NOT_YET_BOOKED, remember
 from awards.services.typed import READER, problems_of, receive_typed
 from awards.views.guards import allowed
 from awards.views.sanctions import choose
@@ -130,21 +129,20 @@ def _answer(request: HttpRequest, old: Report | None) -> HttpResponse:
         return _page(request, sent, old)
     if isinstance(received, Upload):
         sanction = chosen(sent.event)
+        if old is not None:
+            remember(received.report, old if old.state == ReportState.BOOKED else old.amends)
         if old is None or old.state != ReportState.BOOKED or sanction != old.sanction_id:
             # What corrects a booked report has its sanction without being told.
             choose(request, received.report, sanction, or_none=old is not None)
-        return _to_the_report(request, received, old)
+        return _to_the_report(request, received)
     show_problems(sent, received.problems, language)
     return _page(request, sent, old)
 
 
-def _to_the_report(request: HttpRequest, received: Upload, old: Report | None) -> HttpResponse:
+def _to_the_report(request: HttpRequest, received: Upload) -> HttpResponse:
     if not received.is_new:
         messages.info(request, _("This list was received before; here is what became of it."))
-    address = reverse("report", kwargs={"federation": request.federation.code, "pk": received.report.pk})
-    if old is not None and old.state == ReportState.BOOKED and received.is_new:
-        address = f"{address}?amends={old.pk}"
-    return redirect(address)
+    return redirect("report", federation=request.federation.code, pk=received.report.pk)
 
 
 def _page(request: HttpRequest, typed: TypedList, old: Report | None, *, unsent: bool = True) -> HttpResponse:

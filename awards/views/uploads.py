@@ -26,7 +26,7 @@ from awards.services.filing import Rejected, receive
 from awards.services.problem_list import ProblemList, problem_list, seat_of
 from awards.services.result_files import NotRead, Received, keep_answers, receive_file
 from awards.views.guards import allowed
-from awards.views.reports import report_address
+from awards.views.reports import remember_named, report_address
 from awards.views.sanctions import choose
 from registry.models import Club, District
 from registry.permissions import may_file
@@ -113,6 +113,7 @@ def _report(request: HttpRequest, form: UploadForm, raw: bytes, file_name: str) 
     if not received.is_new:
         messages.info(request, _("This file was received before; here is what became of it."))
     choose(request, received.report, chosen(form))
+    remember_named(request, received.report, _amends(request))
     return redirect(report_address(received.report, amends=_amends(request)))
 
 

@@ -130,3 +130,10 @@ def test_a_desk_makes_few_queries(cast: Cast, work: dict[str, Report], django_as
         client.force_login(user)
         with django_assert_max_num_queries(15):
             client.get("/sbf/desk/")
+
+
+def test_what_was_booked_stands_by_the_day_on_which_it_was_played(cast: Cast) -> None:
+    for day, first in (("2026-03-02", 20001), ("2026-03-04", 30001), ("2026-03-03", 40001)):
+        filed(cast, cast.club_a, cast.official_a, first, name=day, date=day)
+    booked = piles(desk_of(cast.office))[2][2]
+    assert booked == [("2026-03-04", ""), ("2026-03-03", ""), ("2026-03-02", "")]

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from awards.models import Event, Report
+from awards.queries.differences import booked_shares
 from awards.queries.regulations import regulation
 from awards.services.filing import file_report
 from awards.services.merging import merge_players, undo_merge
@@ -110,7 +111,7 @@ def test_rows_without_points_have_nothing_to_unfold(client: Client, cast: Cast, 
     assert last.all("details") == []
 
 
-def test_only_the_office_is_led_to_corrections_and_only_where_there_are_points(
+def test_only_the_office_is_led_to_corrections_of_those_too_who_have_no_points(
     client: Client, cast: Cast, booked: Report
 ) -> None:
     client.force_login(cast.official_a)
@@ -120,7 +121,25 @@ def test_only_the_office_is_led_to_corrections_and_only_where_there_are_points(
     links = [link["href"] for link in rows[0].find("details", class_="corrections no-print").all("a")]
     start = f"{EVENTS}{booked.event_id}"
     assert links == [f"{start}/{way}/{number}/" for number in ("4711", "4712") for way in ("override", "move")]
-    assert rows[-1].all("details", class_="corrections no-print") == []
+    last = rows[-1].find("details", class_="corrections no-print")
+    assert [link.text.split(" ")[0:2] for link in last.all("a")] == [["give", "points"], ["give", "to"]] * 2
+
+
+def test_the_office_gives_points_to_a_player_who_got_none(client: Client, cast: Cast, booked: Report) -> None:
+    client.force_login(cast.office)
+    number = booked.payload["standings"][-1]["players"][0]
+    sent = {"bronze": "3", "ranking": "0", "reason": "Deltog i fler bord", "confirmed": "yes"}
+    client.post(f"{EVENTS}{booked.event_id}/override/{number}/", sent)
+    assert booked_shares(booked.event)[Player.objects.get(number=number).pk].points == {"bronze": 3}
+
+
+@pytest.mark.parametrize("points", [300, 0])
+def test_what_the_office_set_is_marked_for_everyone(client: Client, cast: Cast, booked: Report, points: int) -> None:
+    page = read(client.get(f"{EVENTS}{booked.event_id}/").content.decode()).text
+    assert ("corrected by the office" in page, "Corrected on" in page) == (False, False)
+    override(booked, cast.player, {"bronze": points}, cast.office)
+    page = read(client.get(f"{EVENTS}{booked.event_id}/").content.decode()).text
+    assert (page.count("corrected by the office"), "Corrected on" in page) == (1, True)
 
 
 def report_names(client: Client, query: str) -> list[str]:

@@ -242,7 +242,7 @@ def test_a_corrected_list_of_a_booked_event_has_its_sanction_without_being_told(
     client.post(f"/sbf/reports/{first.pk}/book/", {"right_reason": ""})
     answer = client.post(f"/sbf/reports/{first.pk}/change/", typed_silver(players, sanction, name="Rättad"))
     second = Report.objects.exclude(pk=first.pk).get()
-    assert answer["Location"] == f"/sbf/reports/{second.pk}/?amends={first.pk}"
+    assert answer["Location"] == f"/sbf/reports/{second.pk}/"
     page = client.get(answer["Location"])
     assert "error" not in {one.level_tag for one in page.context["messages"]}
     assert list(page.context["amend_form"].fields) == ["reason"]

@@ -123,3 +123,15 @@ def test_what_leaves_the_window_is_told_with_its_day(client: Client, cast: Cast)
     LedgerEntryFactory(player=cast.player, ranking=7, played_on=played, colour=Colour.SILVER, kind=EntryKind.ADJUSTMENT)
     leaving = client.get("/sbf/players/4711/").context["leaving"]
     assert [(gone.played_on, gone.points) for gone in leaving] == [(played, 7)]
+
+
+def test_the_ledger_of_a_day_shows_what_was_booked_last_first_and_what_was_reversed(client: Client, cast: Cast) -> None:
+    on = datetime.date(2025, 3, 1)
+    first = LedgerEntryFactory(player=cast.player, amount=900, played_on=on)
+    LedgerEntryFactory(player=cast.player, amount=-900, played_on=on, kind=EntryKind.REVERSAL, reverses=first)
+    LedgerEntryFactory(player=cast.player, amount=1100, played_on=on, kind=EntryKind.OVERRIDE)
+    LedgerEntryFactory(player=cast.player, amount=200, played_on=datetime.date(2025, 3, 2))
+    table = client.get("/sbf/players/4711/").context["ledger"]
+    assert [row.record.amount for row in table.page.object_list] == [200, 1100, -900, 900]
+    said = ["reversed, does not count" in row.get_cell("event") for row in table.page.object_list]
+    assert said == [False, False, False, True]

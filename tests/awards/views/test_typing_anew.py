@@ -108,8 +108,28 @@ def test_what_is_booked_is_amended_by_the_changed_list(official: Client, cast: C
     answer = official.post(f"/sbf/reports/{old.pk}/change/", {**sent_again(official, old), "name": "Onsdagsbridge"})
     new = Report.objects.exclude(pk=old.pk).get()
     old.refresh_from_db()
-    assert answer["Location"] == f"/sbf/reports/{new.pk}/?amends={old.pk}"
-    assert (old.state, new.state) == (ReportState.BOOKED, ReportState.DRAFT)
+    assert answer["Location"] == f"/sbf/reports/{new.pk}/"
+    assert (old.state, new.state, new.amends) == (ReportState.BOOKED, ReportState.DRAFT, old)
+
+
+def test_a_corrected_list_is_asked_why_and_not_what_it_is(official: Client, cast: Cast) -> None:
+    official.post(NEW, typed_list(members(cast.club_a, 8)))
+    old = Report.objects.get()
+    official.post(f"/sbf/reports/{old.pk}/file/")
+    form = read(official.get(f"/sbf/reports/{old.pk}/change/").content.decode())
+    assert [heading.text for heading in form.all("h1")] == ["Type a corrected list"]
+    official.post(f"/sbf/reports/{old.pk}/change/", {**sent_again(official, old), "name": "Onsdagsbridge"})
+    first = Report.objects.exclude(pk=old.pk).get()
+    official.post(f"/sbf/reports/{first.pk}/change/", {**sent_again(official, first), "name": "Torsdagsbridge"})
+    new = Report.objects.exclude(pk__in=[old.pk, first.pk]).get()
+    page = read(official.get(f"/sbf/reports/{new.pk}/").content.decode())
+    headings = [heading.text for heading in page.all("h2")]
+    assert ("Send the correction" in headings, "Has this event been filed already?" in headings) == (True, False)
+    (form,) = page.all("form", action=f"/sbf/reports/{new.pk}/amend/{old.pk}/")
+    official.post(form["action"], {"reason": "Fel namn"})
+    new.refresh_from_db()
+    # It was played more than thirty days ago.
+    assert (new.state, new.amends, new.reason) == (ReportState.FILED, old, "Fel namn")
 
 
 def test_places_that_follow_from_the_scores_follow_when_a_score_is_corrected(official: Client, cast: Cast) -> None:
