@@ -6,7 +6,15 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from awards.queries.suggestions import LEAST_LETTERS, Meant, Suggestion, players_meant, taken_apart
+from awards.queries.suggestions import (
+    LEAST_LETTERS,
+    Meant,
+    Suggestion,
+    is_called,
+    known_by_name,
+    players_meant,
+    taken_apart,
+)
 from registry.models import Federation
 from registry.names import search_key
 from registry.permissions import Actor
@@ -56,7 +64,9 @@ def players_or_guests(
     organiser: str = "",
     whole_names: bool = False,
 ) -> dict[str, Meant]:
-    """Whom each text means, as `players_meant`; those are left out who are said for sure to be guests.
+    """Whom each text means; those are left out who are said for sure to be guests. A name means a player of the club.
+
+    `whole_names` as in `players_meant`, and then a name means the one who has it in any club.
 
     Where a text says that he is a guest and somebody is called so all the same, it is asked who he is.
     """
@@ -64,7 +74,7 @@ def players_or_guests(
     guests = {text: name for text in wanted if (name := guest_perhaps(text))}
     asked = [*wanted, *guests.values()]
     meant = players_meant(federation, asked, on=on, actor=actor, organiser=organiser, whole_names=whole_names)
-    found = {text: meant[text] for text in wanted if text in meant}
+    found = {text: meant[text] if whole_names else known_by_name(meant[text]) for text in wanted if text in meant}
     return found | {text: _or_a_guest(found[text], meant.get(name)) for text, name in guests.items()}
 
 
@@ -81,11 +91,6 @@ def _fitting(meant: Meant | None) -> list[Suggestion]:
     if meant is None:
         return []
     return [meant.player] if meant.player is not None else list(meant.choices)
-
-
-def is_called(one: Suggestion, name: str) -> bool:
-    """Whether he has exactly this name, in whatever order its words stand."""
-    return sorted(search_key(one.name).split()) == sorted(search_key(name).split())
 
 
 def guest_offered(text: str, *, nobody_fits: bool) -> str:

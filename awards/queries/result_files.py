@@ -1,14 +1,14 @@
 """Result files as those who sent them see them, and who is meant by the players in them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from awards.models import Report, ResultFile, ResultFileEvent
-from awards.queries.guests import is_called, players_or_guests
-from awards.queries.suggestions import Meant, Suggestion, players_meant
+from awards.queries.guests import players_or_guests
+from awards.queries.suggestions import Meant, Suggestion, is_called, perhaps, players_meant
 from registry.models import Federation
 from registry.names import search_key
 from registry.permissions import Actor, may_see_filing
@@ -17,6 +17,7 @@ from registry.permissions import Actor, may_see_filing
 NAMES_LOOKED_UP = 40
 SHOWN_UNFINISHED = 5
 NUMBER, NAME_AND_CLUB = "number", "name-and-club"
+GUEST = "guest"
 
 
 def result_files(federation: Federation, actor: Actor) -> QuerySet[ResultFile]:
@@ -95,7 +96,8 @@ def matched(
     nobody = [one.text for one in unknown if _has_a_name(one.name)]
     few = sorted(nobody)[:NAMES_LOOKED_UP]
     begun = players_meant(federation, few, on=on, actor=actor, organiser=organiser)
-    meant |= {text: _only_choices(found) for text, found in begun.items()}
+    looked_up = {*begun, *(one.text for one in written if not _has_a_name(one.name))}
+    meant |= {text: _only_choices(begun.get(text, meant[text])) for text in looked_up if text in meant}
     return {one: _match(one, meant) for one in written}
 
 
@@ -105,10 +107,10 @@ def _has_a_name(name: str) -> bool:
 
 
 def _only_choices(found: Meant) -> Meant:
-    """Somebody whose name only begins so may be meant, and no more."""
+    """Somebody whose name only begins so may be meant, and no more; where there is nobody, a guest is proposed."""
     if found.player is None:
-        return found
-    return Meant(found.written, None, "perhaps", (found.player,))
+        return replace(found, proposed=GUEST) if found.doubt == "nobody" else found
+    return perhaps(found.written, found.player)
 
 
 def _match(written: Written, meant: Mapping[str, Meant]) -> Match:
@@ -124,7 +126,8 @@ def _match(written: Written, meant: Mapping[str, Meant]) -> Match:
         return Match(Meant(found.written, here[0]), NAME_AND_CLUB)
     if found.player is not None:
         return Match(Meant(found.written, None, "perhaps", (found.player,)))
-    return Match(found)
+    elsewhere = [one for one in found.choices if one.number == found.proposed and not _of_the_club(one, written)]
+    return Match(replace(found, proposed="") if elsewhere else found)
 
 
 def _of_the_club(one: Suggestion, written: Written) -> bool:

@@ -60,16 +60,42 @@ class Meant:
 
     `doubt` is empty, or "several" (a name that fits several), "perhaps" (that of one who need not be meant), "nobody"
     (a name that fits none), or what holds a line at filing: "unknown-player", "name-differs", "merged-player".
+    `proposed` is the answer that is ticked until somebody gives another: the number of a choice, or "guest".
     """
 
     written: Written
     player: Suggestion | None = None
     doubt: str = ""
     choices: tuple[Suggestion, ...] = ()
+    proposed: str = ""
 
     def choice(self, number: str) -> Suggestion | None:
         """The choice of that number."""
         return next((choice for choice in self.choices if choice.number == number), None)
+
+
+def is_called(one: Suggestion, name: str) -> bool:
+    """Whether he has exactly this name, in whatever order its words stand."""
+    return sorted(search_key(one.name).split()) == sorted(search_key(name).split())
+
+
+def known_by_name(meant: Meant) -> Meant:
+    """Whom a name without a number means: the one of this name in the club; anybody else only once a person says so.
+
+    A member of the club is proposed who is the only player whose name begins so.
+    """
+    if meant.written.number:
+        return meant
+    found = [meant.player] if meant.player is not None else list(meant.choices)
+    here = [one for one in found if one.own and is_called(one, meant.written.name)]
+    if len(here) == 1:
+        return Meant(meant.written, here[0])
+    return meant if meant.player is None else perhaps(meant.written, meant.player)
+
+
+def perhaps(written: Written, player: Suggestion) -> Meant:
+    """The question whether it is this player; a member of the club is proposed."""
+    return Meant(written, None, "perhaps", (player,), proposed=player.number if player.own else "")
 
 
 def taken_apart(text: str) -> Written:

@@ -14,9 +14,8 @@ from awards.choices import Doubt
 from awards.forms.matches.players import PlayerSeat, question_of
 from awards.forms.standings import Desk
 from awards.forms.standings.rows import GUEST, KEEP, choice_of, guest_of, question
-from awards.queries.guests import is_called
 from awards.queries.result_files import NAME_AND_CLUB, NUMBER, Match, Written, matched
-from awards.queries.suggestions import Meant, Suggestion, taken_apart
+from awards.queries.suggestions import Meant, Suggestion, is_called, taken_apart
 from awards.readers.found import TEAMS, Contestant, FoundEvent, FoundPlayer
 from awards.readers.questions import Question, player_key, players_of, share_key
 from awards.readers.settling import Place, Settled
@@ -291,8 +290,7 @@ class PlayersForm(forms.Form):
     def _field(self, seat: _Seat) -> FileSeat:
         text, meant = self._text(seat), self._meant(seat)
         # Who has no number and a name that nobody has is a guest, unless somebody says otherwise.
-        likely = GUEST if meant is not None and meant.doubt == "nobody" else ""
-        answer = self._answer(seat) or likely
+        answer = self._answer(seat) or (meant.proposed if meant is not None else "")
         guest = guest_of(text, meant, answer)
         return FileSeat(seat.place[1], self[seat.key], question_of(seat.key), text, meant, answer, guest_name=guest)
 

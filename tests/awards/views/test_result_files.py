@@ -259,6 +259,9 @@ def test_a_part_of_a_name_is_found_without_javascript(official: Client, cast: Ca
     PlayerFactory(federation=cast.federation, number="777", club=cast.club_a, first_name="Yrsa", last_name="Ekvall")
     address, typed = questions(official, pair_of_28(cast, ("Y E", "0")))
     answer = official.post(address, {**typed, "player-0-0": "yrs", "find": "yes"})
+    proposed = filled_in(shown(answer))
+    assert (answer.status_code, proposed["meant-0-0"]) == (200, "777=yrs")
+    answer = official.post(address, {**proposed, "find": "yes"})
     players = {one.key: one for row in answer.context["answering"].players.contestants for one in row.players}
     assert (answer.status_code, players["player-0-0"].how, players["player-0-0"].who.number) == (200, "official", "777")
 

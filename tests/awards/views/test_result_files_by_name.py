@@ -3,8 +3,10 @@
 import pytest
 from django.test import Client
 
+from awards.queries import result_files
 from tests.awards.reports import members
 from tests.awards.result_files import UPLOAD, listed, named, send, usebio_file
+from tests.awards.views.typed import NEW, typed_list
 from tests.cast import Cast
 from tests.factories import PlayerFactory
 from tests.ui.page import read
@@ -53,3 +55,38 @@ def test_whom_a_file_calls_a_guest_is_one_unless_somebody_is_called_so(official:
     assert [players.settled[seat].name for seat in ((0, 0), (0, 1)) if seat in players.settled] == ["Gun Vik"]
     (asked,) = [one.player.seat for one in players.asked_now]
     assert ([choice.number for choice in asked.meant.choices], asked.answer) == (["778"], "")
+
+
+def test_a_name_is_treated_alike_in_a_file_and_in_a_typed_list(official: Client, cast: Cast) -> None:
+    for number, first, last, club in (
+        ("501", "Gun", "Vinterknopp", cast.club_a),
+        ("502", "Yrsa", "Ek", cast.club_b),
+        ("503", "Siv", "Ahl", cast.club_a),
+        ("504", "Siv", "Ahl", cast.club_b),
+    ):
+        PlayerFactory(federation=cast.federation, number=number, first_name=first, last_name=last, club=club)
+    names = ["Vinterknopp G", "Yrsa Ek", "Siv Ahl", "Gun Gäst"]
+    in_file = official.get(questions(official, cast, *((name, "") for name in names))).context["answering"].players
+    seats = {one.player.name: one.player.seat for one in in_file.asked_now}
+    assert {name: (seat.meant.doubt, seat.answer) for name, seat in seats.items()} == {
+        "Vinterknopp G": ("perhaps", "501"),
+        "Yrsa Ek": ("perhaps", ""),
+        "Gun Gäst": ("nobody", "guest"),
+    }
+    typed = official.post(NEW, typed_list([*names, "20001", "20002", "20003", "20004"])).context["typed"]
+    in_rows = {seat.text: seat.meant for row in typed.rows[:2] for seat in row.seats[:2]}
+    assert {name: (one.doubt, one.proposed) for name, one in in_rows.items()} == {
+        "Vinterknopp G": ("perhaps", "501"),
+        "Yrsa Ek": ("perhaps", ""),
+        "Siv Ahl": ("", ""),
+        "Gun Gäst": ("nobody", ""),
+    }
+
+
+def test_no_guest_is_proposed_whose_name_was_not_looked_for(
+    official: Client, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(result_files, "NAMES_LOOKED_UP", 1)
+    address = questions(official, cast, ("Ada Gäst", ""), ("Bea Gäst", ""))
+    asked = official.get(address).context["answering"].players.asked_now
+    assert [one.player.seat.answer for one in asked] == ["guest", ""]

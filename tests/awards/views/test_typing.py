@@ -51,9 +51,20 @@ def test_the_same_list_typed_again_leads_to_the_first_one(official: Client, cast
     assert Report.objects.count() == 1
 
 
-def test_names_that_mean_one_player_are_understood(official: Client, cast: Cast) -> None:
+def test_whole_names_of_members_are_understood_and_others_asked_about(official: Client, cast: Cast) -> None:
     others = members(cast.club_a, 5)
-    official.post(NEW, typed_list(["asa ÖBERG", "ek bo", *others, "Dolda"]))
+    typed = typed_list(["asa ÖBERG", "ek bo", *others, "Dolda"])
+    answer = official.post(NEW, typed)
+    assert wrong(answer) == [
+        ("Row 1, Second player", "id_row-0-player_2"),
+        ("Row 4, Second player", "id_row-3-player_2"),
+    ]
+    ticked = {
+        name: [radio["value"] for radio in tree(answer).all("input", type="radio", name=name, checked="")]
+        for name in ("row-0-meant_2", "row-3-meant_2")
+    }
+    assert ticked == {"row-0-meant_2": [], "row-3-meant_2": ["4712=Dolda"]}
+    official.post(NEW, {**typed, "row-0-meant_2": "4713=ek bo", "row-3-meant_2": "4712=Dolda"})
     rows = Report.objects.get().payload["standings"]
     assert rows[0]["players"] == [
         {"number": "4711", "name": "Åsa Öberg"},
@@ -72,7 +83,7 @@ def test_a_hidden_player_of_another_club_is_not_found_by_name(client: Client, ca
 
 def test_a_name_that_fits_several_is_asked_about_at_its_row(official: Client, cast: Cast) -> None:
     twin = PlayerFactory(
-        federation=cast.federation, number="4800", first_name="Åsa", last_name="Öberg", club=cast.club_b
+        federation=cast.federation, number="4800", first_name="Åsa", last_name="Öberg", club=cast.club_a
     )
     typed = typed_list(["Åsa Öberg", *members(cast.club_a, 7)])
     answer = official.post(NEW, typed)
@@ -196,9 +207,9 @@ def test_everything_that_is_wrong_is_said_at_once(official: Client, cast: Cast) 
 
 def test_a_player_who_stands_there_twice_is_shown_once_at_the_last_of_his_rows(official: Client, cast: Cast) -> None:
     players = members(cast.club_a, 7)
-    answer = official.post(NEW, typed_list([*players[:2], "Ek Bo", *players[3:], "4713"]))
+    answer = official.post(NEW, typed_list([*players[:2], "Öberg Åsa", *players[3:], "4711"]))
     assert [(entry.target, entry.message) for entry in answer.context["wrong"]] == [
-        ("id_row-3-player_2", "Player 4713 is in this list more than once: rows 2, 4.")
+        ("id_row-3-player_2", "Player 4711 is in this list more than once: rows 2, 4.")
     ]
 
 

@@ -49,6 +49,7 @@ FULL = {
     "row-0-meant_3": "guest=Gun Gäst",
     "row-0-part_3": "1/4",
     "row-1-player_1": "Bo Ek",
+    "row-1-meant_1": "4713=Bo Ek",
     "row-2-player_1": "998877",
     "row-2-meant_1": "keep=998877",
     **{f"row-{row}-handicap_place": str(row + 1) for row in range(4)},

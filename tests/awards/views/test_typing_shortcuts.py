@@ -75,7 +75,7 @@ def test_a_pair_may_be_written_into_one_field(official: Client, cast: Cast) -> N
 
 
 def test_a_name_beside_its_number_stays_one_player(official: Client, cast: Cast) -> None:
-    typed = typed_list(["4711 Åsa Öberg", "Ek, Bo", *members(cast.club_a, 6)])
+    typed = typed_list(["4711 Åsa Öberg", "Ek, Bo", *members(cast.club_a, 6)], **{"row-0-meant_2": "4713=Ek, Bo"})
     official.post(NEW, typed)
     assert Report.objects.get().payload["standings"][0]["players"] == [
         {"number": "4711", "name": "Åsa Öberg"},

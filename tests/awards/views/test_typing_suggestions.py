@@ -140,7 +140,8 @@ def test_players_of_another_federation_are_not_suggested(official: Client, cast:
     [
         ("4711", "Åsa Öberg, BK Åkanten"),
         ("Åsa Öberg 4711", "Åsa Öberg, BK Åkanten"),
-        ("öberg", "Åsa Öberg 4711, BK Åkanten"),
+        ("Öberg, Åsa", "Åsa Öberg 4711, BK Åkanten"),
+        ("öberg", "Is it this player? 4711 Åsa Öberg, BK Åkanten A guest who is not registered"),
         ("4712", "Dolda Hemlig, BK Åkanten"),
         ("", ""),
         ("9999", f"Nobody has the number 9999. {KEEP}"),
