@@ -295,7 +295,8 @@ def _lines(
         seen = player is not None and name_is_seen(request.actor, player)
         shown_all.append({"shown": line, "form": form, "player": player if seen else None, "award": awards.get(number)})
     unsettled = sum(is_open(line) for line in page.paginator.object_list)
-    asks_next = settles and bool(shown_all) and not unsettled
+    # What waits is booked or returned before the office goes on.
+    asks_next = settles and report.state == ReportState.BOOKED and bool(shown_all) and not unsettled
     return {
         "lines": shown_all,
         "unsettled": unsettled,

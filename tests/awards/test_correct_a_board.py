@@ -13,7 +13,7 @@ from awards.services.board_corrections import Sent, send_corrected, version_of
 from awards.services.booking import NotPossible
 from awards.services.filing import Rejected
 from awards.services.lifecycle import book_waiting
-from awards.services.overrides import move_award
+from awards.services.overrides import move_award, override_award
 from awards.services.rescoring import BoardCorrection, Rescored, corrected, rescored
 from registry.models import Player, User
 from registry.queries.actors import actor_of
@@ -99,6 +99,23 @@ def test_a_club_corrects_what_needs_no_leave_at_once(cast: Cast, players: list[P
         (2, numbers[6], "50.00 %"),
         (4, numbers[4], "0.00 %"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("put_right", "state"),
+    [(RIGHT, ReportState.FILED), (row(3, 4, "4S", "N", 12), ReportState.BOOKED)],
+    ids=["other awards", "the same awards"],
+)
+def test_boards_that_undo_what_the_office_set_wait_for_it(
+    cast: Cast, players: list[Player], put_right: dict[str, Any], state: ReportState
+) -> None:
+    old = booked_with_boards(session(players), cast.official_a, cast.club_a)
+    assert old.event is not None
+    override_award(
+        event=old.event, player=players[2], amounts={"bronze": 11}, ranking=0, reason="Beslut", by=cast.office
+    )
+    new = send(old, cast.official_a, correction(put_right))
+    assert (new.state, booked_shares(old.event)[players[2].pk].points) == (state, {"bronze": 11})
 
 
 def test_both_reports_keep_their_own_boards(cast: Cast, players: list[Player]) -> None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from awards.choices import ReportState
 from awards.models import Report
 from awards.queries.differences import booked_shares
+from awards.services.overrides import override_award
 from registry.models import Player
 from tests.awards.played_boards import booked_with_boards, dealt, drafted_with_boards, kept, row, with_boards
 from tests.awards.reports import drafted, members, pairs_report
@@ -89,6 +90,20 @@ def test_places_scores_and_awards_are_seen_before_anything_is_sent(
         player.number for player in players if shares.get(player.pk) is not None and player.number in changes
     } == set(changes)
     assert Report.objects.get(state=ReportState.BOOKED).supersedes_id == booked.pk
+
+
+def test_what_the_office_set_and_would_be_undone_is_named_before_it_is_sent(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    assert booked.event is not None
+    for player in (players[0], players[2]):
+        override_award(
+            event=booked.event, player=player, amounts={"bronze": 11}, ranking=0, reason="Beslut", by=cast.office
+        )
+    client.force_login(cast.official_a)
+    changed = sent(client, booked).context
+    said = [f"the points of {number} were set" for number in (players[0].number, players[2].number)]
+    assert (changed["undoes"], changed["kept"]) == ("; ".join(said), "")
 
 
 def test_what_was_sent_leads_to_the_corrected_board(client: Client, cast: Cast, booked: Report) -> None:

@@ -1,6 +1,7 @@
 """What the page of a report says of a draft, of its lines in doubt and of who gets something."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from awards.choices import ReportState, Settlement
@@ -8,7 +9,7 @@ from awards.models import HeldLine, Report
 from awards.services.filing import file_report
 from awards.services.settling import settle
 from registry.models import Player
-from tests.awards.reports import drafted, members, pairs_report
+from tests.awards.reports import drafted, members, pairs_report, raw
 from tests.awards.test_corrections_that_waited import sent
 from tests.awards.views.typed import NEW, typed_list
 from tests.cast import Cast
@@ -115,3 +116,19 @@ def test_a_typed_list_has_no_file_and_says_who_gets_points(client: Client, cast:
     assert "Gun Gäst guest" in " ".join(page.text.split())
     assert response.context["shows_ranking"] is any(award.ranking for award in response.context["preview"].awards)
     assert report.state == ReportState.DRAFT
+
+
+def test_a_corrected_file_is_known_as_one_and_may_still_be_another_event(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    old = file_report(report_id=draft(cast, players).pk, by=cast.official_a)
+    client.force_login(cast.official_a)
+    file = SimpleUploadedFile("tisdag.json", raw({**old.payload, "name": "Rättad"}), content_type="application/json")
+    client.post(f"/sbf/reports/upload/?amends={old.pk}", {"file": file})
+    new = Report.objects.exclude(pk=old.pk).get()
+    page = read(client.get(f"/sbf/reports/{new.pk}/").content.decode())
+    assert (new.amends, "Has this event been filed already?" in page.text) == (old, False)
+    assert len(page.all("form", action=f"/sbf/reports/{new.pk}/amend/{old.pk}/")) == 1
+    client.post(f"/sbf/reports/{new.pk}/file/", {"another": "yes"})
+    new.refresh_from_db()
+    assert (new.state, new.amends) == (ReportState.BOOKED, None)
