@@ -208,7 +208,7 @@ def recognised(request: HttpRequest) -> HttpResponse:
     )
     question = name.replace("player", "meant")
     answer = choice_of(request.GET.get(question, ""), text)
-    context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer, "closes": True}
+    context = {"meant": meant.get(text), "text": text, "question": question, "answer": answer, "closes": bool(answer)}
     # The numbers in a result file may be another register's.
     context["guests"] = name.startswith("player-")
     context["guest"] = guest_meant(text, meant.get(text)) if "guests" in request.GET else None

@@ -28,4 +28,10 @@
     event.preventDefault();
     goOn(document.activeElement);
   });
+  document.addEventListener("keydown", (event) => {
+    // Enter would open the choices, as Space and the arrows do.
+    if (event.key !== "Enter" || !event.target.matches?.("form:has([data-enter]) select")) return;
+    event.preventDefault();
+    goOn(event.target);
+  });
 })();

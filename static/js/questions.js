@@ -51,10 +51,13 @@
       fieldOf(question).select();
     }
   });
-  document.addEventListener("change", (event) => {
+  document.addEventListener("click", (event) => {
+    // The arrow keys click as well.
     const question = questionOf(event.target);
-    if (question && question === pointed) answerAndGoOn(question);
-    else if (event.target.matches?.(".typing-answer input")) ask(event.target.closest(".typing-note"), {});
+    if (question && question === pointed && event.target.matches("input")) answerAndGoOn(question);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.(".typing-answer input")) ask(event.target.closest(".typing-note"), {});
   });
   document.addEventListener("focusout", (event) => {
     const question = questionOf(event.target);
