@@ -73,6 +73,11 @@ class PairLine:
     score: str = ""
     ways: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def without_place(self) -> str:
+        """The line as it would stand without its place; alone it could not be told from a number."""
+        return _after_place(self.text) if self.place else self.text
+
 
 def read_lines(text: str) -> list[PairLine]:
     """Every line that is not empty and no heading. Its first word is its place only where that fits the whole list."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from awards.queries.guests import guest_meant
 from awards.queries.suggestions import Meant
 from awards.readers.pair_lines import PairLine, places_follow, read_lines, read_pair
 from awards.readers.scores import read_score
@@ -47,7 +48,7 @@ def put_lines_into_rows(
             continue
         _fill(typed, at, replace(line, place="") if follow else line)
         at += 1
-    typed[FIELD] = "\n".join(line.text for line in unread)
+    typed[FIELD] = "\n".join(line.without_place if follow else line.text for line in unread)
     return max(count, at), len(lines) - len(unread), unread
 
 
@@ -55,9 +56,11 @@ def _parted_at_hyphens(
     lines: list[PairLine], meant: Callable[[Collection[str]], Mapping[str, Meant]]
 ) -> list[PairLine]:
     """The lines, those whose players only a hyphen without blanks parts as the register knows the names."""
-    names = {name for line in lines for way in line.ways for name in ("-".join(way), *way)}
-    found = meant(names) if names else {}
-    known = {name for name in names if name in found and found[name].doubt != "nobody"}
+    parts = {name for line in lines for way in line.ways for name in way}
+    whole = {"-".join(way) for line in lines for way in line.ways}
+    found = meant(parts | whole) if parts else {}
+    known = {name for name, one in found.items() if one.doubt != "nobody"}
+    known |= {name for name in parts if guest_meant(name, found.get(name)) is not None}
     return [_parted(line, known) if line.ways else line for line in lines]
 
 
