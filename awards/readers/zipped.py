@@ -28,7 +28,11 @@ def members(raw: bytes, most_files: int = MOST_FILES) -> tuple[list[Member], tup
     """The files in the archive, and why others could not be taken out."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            listed = [one for one in archive.infolist() if not one.is_dir() and not one.filename.startswith(_HIDDEN)]
+            held = archive.infolist()
+            if not all(one.filename for one in held):
+                # Only a damaged directory names nothing, and of it nothing else is believed either.
+                return [], (Remark("bad-zip", At(part="ZIP")),)
+            listed = [one for one in held if not one.is_dir() and not one.filename.startswith(_HIDDEN)]
             if len(listed) > most_files:
                 return [], (Remark("zip-too-many", At(part="ZIP"), {"found": len(listed), "most": most_files}),)
             outcomes = list(_taken_out(archive, listed))

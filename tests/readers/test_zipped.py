@@ -57,6 +57,11 @@ def test_number_of_files_has_a_limit() -> None:
     assert (files, [problem.code for problem in problems]) == ([], ["zip-too-many"])
 
 
+def test_file_without_a_name_is_of_a_damaged_archive() -> None:
+    spoilt = archive({"one.xml": usebio().encode()}).replace(b"one.xml", b"\x00ne.xml")
+    assert members(spoilt) == ([], (Remark("bad-zip", At(part="ZIP")),))
+
+
 def test_empty_archive_is_answered() -> None:
     assert [problem.code for problem in read(archive({"folder/": b""})).problems] == ["empty-file"]
 
