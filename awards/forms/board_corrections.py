@@ -2,7 +2,7 @@
 
 import copy
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -43,8 +43,9 @@ class BoardForm(PenaltyForm):
     """Results of a board, each as it is to be; the fields start with what is kept.
 
     `results` are the rows of the session by their place on the board, `vulnerability` the board's, `who` the pairs by
-    number, `penalties` those that stand; another can be added. `reason` can be given unless a draft is corrected;
-    `method_differs`: the published places are not those of this scoring, and somebody has to say that they are to be.
+    number, `penalties` those that stand; another can be added, for the pairs of `sat_out` too, which sat the board out.
+    `reason` can be given unless a draft is corrected; `method_differs`: the published places are not those of this
+    scoring, and somebody has to say that they are to be.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class BoardForm(PenaltyForm):
         vulnerability: str,
         who: Mapping[int, Who],
         penalties: Sequence[KeptPenalty],
+        sat_out: Collection[int] = (),
         method: str,
         asks_reason: bool,
         method_differs: bool,
@@ -65,7 +67,7 @@ class BoardForm(PenaltyForm):
         for row, result in results.items():
             self._add_result(row, result)
         pairs = {pair for result in results.values() for side in SIDES for pair in numbers_in(result.get(side))}
-        self.add_penalties(penalties, sorted(pairs), who)
+        self.add_penalties(penalties, sorted({*pairs, *sat_out}), who)
         if method_differs:
             self.fields["ours"] = forms.BooleanField(
                 label=gettext_lazy("The club scores by this method: rank everybody again by it."),

@@ -10,9 +10,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from awards.forms.amounts import NUMBER
 from awards.queries.board_results import Who
 from awards.queries.penalties import KeptPenalty
 from awards.scoring.session import MATCHPOINTS
+from ui.amounts import number
 
 KINDS = [("administrative", gettext_lazy("administrative")), ("law", gettext_lazy("offence against the laws"))]
 _PENALTY = re.compile(r"penalties\[(\d+)\]")
@@ -24,6 +26,29 @@ class Penalised:
 
     kept: KeptPenalty
     fields: tuple[forms.BoundField, ...]
+
+
+class PenaltyField(forms.DecimalField):
+    """What a penalty costs, with a decimal comma or point in every language, shown as the page's language writes it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(
+            min_value=0, max_digits=12, decimal_places=6, required=False, localize=True, widget=widget, **kwargs
+        )
+
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]
+        """The number, or a form error for what is none."""
+        if isinstance(value, Decimal) or value in self.empty_values:
+            return value if isinstance(value, Decimal) else None
+        text = str(value).strip()
+        if not text:
+            return None
+        if not NUMBER.fullmatch(text):
+            raise forms.ValidationError(
+                _("Write a number such as 12 or %(example)s.") % {"example": number(Decimal("4.6"))}
+            )
+        return Decimal(text.replace(",", "."))
 
 
 class PenaltyForm(forms.Form):
@@ -52,13 +77,9 @@ class PenaltyForm(forms.Form):
 
     def _add_amount(self, name: str, initial: Decimal | None, *, stands: bool = False) -> None:
         by_percent = self.method == MATCHPOINTS
-        self.fields[name] = forms.DecimalField(
+        self.fields[name] = PenaltyField(
             label=gettext_lazy("Per cent of the board’s top") if by_percent else gettext_lazy("IMPs"),
-            min_value=0,
             max_value=100 if by_percent else None,
-            max_digits=12,
-            decimal_places=6,
-            required=False,
             initial=initial,
         )
         self.fields[name].depends = stands  # type: ignore[attr-defined]
@@ -90,6 +111,9 @@ class PenaltyForm(forms.Form):
             name = f"p{one.index}-amount"
             amount = self.cleaned_data.get(name)
             if self.cleaned_data.get(f"p{one.index}-gone"):
+                # What it would have been matters no more.
+                for gone in (name, f"p{one.index}-kind"):
+                    self.errors.pop(gone, None)
                 changed[one.index] = None
             elif not amount and name not in self.errors:
                 self.add_error(name, _("Write an amount above 0, or take the penalty away."))

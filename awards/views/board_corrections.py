@@ -77,6 +77,13 @@ class _Desk:
         return kept_penalties(self.played, self.kept.session, self.section, self.board, get_language() or "en")
 
     @property
+    def sat_out(self) -> set[int]:
+        """The pairs that sat the board out."""
+        session = self.played.scored.session
+        section = session.sections[self.section - 1].name
+        return {one.pair for one in session.sit_outs if one.section == section and self.board in one.boards}
+
+    @property
     def is_draft(self) -> bool:
         """Whether the report is not filed yet, so that nobody has to be told why."""
         return self.report.state in REPLACED
@@ -138,6 +145,7 @@ def _form(request: HttpRequest, desk: _Desk) -> BoardForm:
         vulnerability=desk.scored_board.vulnerability,
         who=desk.played.who,
         penalties=desk.penalties,
+        sat_out=desk.sat_out,
         method=desk.played.scored.session.method,
         asks_reason=not desk.is_draft,
         method_differs=desk.played.has_other_places,

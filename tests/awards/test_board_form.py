@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from django.forms import BoundField
+from django.utils import translation
 
 from awards.forms.board_corrections import (
     BoardForm,
@@ -171,6 +173,12 @@ def test_a_penalty_needs_no_other_change() -> None:
     )
 
 
+def test_a_pair_that_sat_the_board_out_can_be_penalised() -> None:
+    given: dict[str, Any] = {"results": {0: KEPT}, "vulnerability": "none", "who": WHO, "method": "matchpoints"}
+    blank = BoardForm(**given, penalties=(), sat_out={2}, asks_reason=False, method_differs=False)
+    assert [pair for pair, _label in blank.fields["penalty_pair"].choices] == ["", 2, 3, 4]  # type: ignore[attr-defined]
+
+
 def standing(**entry: str) -> KeptPenalty:
     """The second penalty of a session, pair 3's on board 1."""
     return KeptPenalty(1, {"pair": 3, "section": "1", "board": 1, **entry}, WHO[3], (), of_section=False)
@@ -184,7 +192,9 @@ TEN = {"pair": 3, "section": "1", "board": 1, "percent": "10", "kind": "administ
     [
         ({"p1-gone": "on"}, {1: None}),
         ({"p1-gone": "on", "p1-amount": ""}, {1: None}),
+        ({"p1-gone": "on", "p1-amount": "much"}, {1: None}),
         ({"p1-amount": "12.50"}, {1: {**TEN, "percent": "12.5"}}),
+        ({"p1-amount": "12,50"}, {1: {**TEN, "percent": "12.5"}}),
         ({"p1-kind": "law", "p1-amount": "15"}, {1: {**TEN, "percent": "15", "kind": "law"}}),
         ({"p1-amount": "10.0", "tricks": "10"}, {}),
     ],
@@ -206,7 +216,18 @@ def test_in_imps_a_penalty_has_no_kind() -> None:
     assert sent.cleaned_data["penalties"] == {1: {"pair": 3, "section": "1", "board": 1, "imps": "2"}}
 
 
-@pytest.mark.parametrize("amount", ["", "0", "101", "-1", "much"])
+@pytest.mark.parametrize(("language", "written"), [("en", "1.5"), ("sv", "1,5"), ("da", "1,5"), ("fo", "1,5")])
+def test_what_a_penalty_costs_is_shown_and_read_as_the_language_writes_it(language: str, written: str) -> None:
+    with translation.override(language):
+        blank = form(KEPT, "imps_across", [standing(imps="1.5")])
+        shown = BoundField(blank, blank.fields["p1-amount"], "p1-amount")
+        assert blank.fields["p1-amount"].widget.format_value(shown.initial) == written
+        sent = form(KEPT, "imps_across", [standing(imps="3")], **{"p1-amount": written})
+        assert sent.is_valid(), sent.errors
+    assert sent.cleaned_data["penalties"] == {1: {"pair": 3, "section": "1", "board": 1, "imps": "1.5"}}
+
+
+@pytest.mark.parametrize("amount", ["", "0", "101", "-1", "much", "1e1", "1,2,3", "0.1234567"])
 def test_a_penalty_that_stands_is_not_lost_by_a_wrong_amount(amount: str) -> None:
     assert list(form(KEPT, penalties=[standing(percent="10")], **{"p1-amount": amount}).errors) == ["p1-amount"]
 

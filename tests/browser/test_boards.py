@@ -62,3 +62,26 @@ def test_the_office_takes_a_penalty_away_without_javascript(
     expect(page.get_by_text("The correction is booked; the holdings are up to date.")).to_be_visible()
     assert kept(Report.objects.get(state=ReportState.BOOKED)).session["penalties"] == []
     context.close()
+
+
+def test_a_penalty_in_imps_is_typed_with_a_decimal_comma(browser: Browser, live_server, transactional_db: None) -> None:
+    cast = make_cast()
+    session = {**dealt(members(cast.club_a, 12), boards=3), "method": "imps_across"}
+    old = booked_with_boards(session, cast.official_a, cast.club_a)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    sign_in(page, live_server.url, cast.office)
+    page.goto(f"{live_server.url}/sbf/reports/{old.pk}/boards/1/2/correct/")
+    page.locator("summary").last.click()
+    page.locator("[name=penalty_pair]").select_option("2")
+    page.locator("[name=penalty]").press_sequentially("1,5")
+    page.locator("form.form button[type=submit]").last.click()
+    expect(page.locator("#penalties-caption")).to_be_visible()
+    page.locator("[name=reason]").fill("Sen.")
+    page.locator("button[value=send]").click()
+    expect(page).to_have_url(f"{live_server.url}/sbf/events/{old.event_id}/boards/1/2/")
+    new = Report.objects.get(state=ReportState.BOOKED)
+    assert kept(new).session["penalties"] == [{"pair": 2, "section": "1", "board": 2, "imps": "1.5"}]
+    page.goto(f"{live_server.url}/sbf/reports/{new.pk}/boards/1/2/correct/")
+    expect(page.locator("[name=p0-amount]")).to_have_value("1.5")
+    context.close()

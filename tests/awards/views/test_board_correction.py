@@ -274,3 +274,35 @@ def test_to_look_needs_no_reason_and_shows_the_board_s_new_score(client: Client,
     assert (response.status_code, 'name="reason"' in html) == (200, True)
     assert table(html, "put-right-caption")[1:] == [["3", "4", "4 ♠︎ N +1 450", "4 ♠︎ N -1 −50"]]
     assert "Nothing changes for 0" not in html
+
+
+def with_a_fifth_pair(cast: Cast, players: list[Player], **more: Any) -> Report:
+    """The booked session, of a pair more that played nothing."""
+    fifth = [player.number for player in members(cast.club_a, 2, first=30_001)]
+    pairs = [*session(players)["pairs"], {"number": 5, "players": fifth}]
+    return booked_with_boards({**session(players), "pairs": pairs, **more}, cast.official_a, cast.club_a)
+
+
+def test_a_pair_that_sat_the_board_out_is_penalised_on_it(client: Client, cast: Cast, players: list[Player]) -> None:
+    sat_out = {"pair": 5, "section": "1", "boards": [1, 2]}
+    old = with_a_fifth_pair(cast, players, sit_outs=[sat_out])
+    client.force_login(cast.office)
+    typed = {"r1-contract": "4S", "r1-declarer": "N", "r1-tricks": "11", "penalty_pair": "5", "penalty": "12,5"}
+    filled = {**typed, "penalty_kind": "administrative", "version": version(client, old), "reason": "Sen"}
+    assert client.post(address(old), {**filled, "confirmed": "send"}).status_code == 302
+    penalty = {"pair": 5, "percent": "12.5", "kind": "administrative", "section": "1", "board": 1}
+    assert kept(Report.objects.get(state=ReportState.BOOKED)).session["penalties"] == [penalty]
+
+
+def test_a_penalty_of_a_pair_that_left_is_named_and_its_end_moves_nobody(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    penalty = {"pair": 5, "section": "1", "board": 1, "percent": "10", "kind": "administrative"}
+    old = with_a_fifth_pair(cast, players, withdrawn=[5], penalties=[penalty])
+    client.force_login(cast.office)
+    page = client.get(address(old)).content.decode()
+    assert re.findall(r"<legend>(Penalty[^<]*)</legend>", page) == ["Penalty: Pair 5"]
+    typed = {"r1-contract": "4S", "r1-declarer": "N", "r1-tricks": "11", "p0-gone": "on", "p0-amount": "much"}
+    html = client.post(address(old), {**typed, "version": version(client, old)}).content.decode()
+    assert [line[0] for line in table(html, "penalties-caption")[1:]] == ["Pair 5"]
+    assert re.findall(r"<p>(No[^<]*)</p>", html)[:1] == ["Nobody’s place or score changes."]
