@@ -10,6 +10,7 @@ from typing import Any
 
 from awards.readers.found import MATCHPOINTS, Contestant
 from awards.readers.text import number, plain
+from awards.rules.amounts import read_decimal
 from awards.scoring.numbers import PENALTIES
 from awards.scoring.session import numbers_in
 
@@ -26,7 +27,7 @@ _ADMINISTRATIVE, _LAW = "administrative", "law"
 
 @dataclass(frozen=True)
 class Wrong:
-    """An entry that is no penalty, and why: `form`, `pair`, `section`, `board`, `amount`, `imps`."""
+    """An entry that is no penalty, and why: `form`, `pair`, `section`, `board`, `amount`, `imps`, `decimals`."""
 
     entry: str
     why: str
@@ -99,11 +100,15 @@ def _penalty(entry: str, session: Mapping[str, Any], numbers: Mapping[int, Conte
     if session["method"] != MATCHPOINTS:
         if not 0 < amount <= MOST_IMPS:
             return "imps"
+        if read_decimal(f"{amount:f}") is None:
+            return "decimals"
         return penalty | {"imps": f"{amount:f}"} | ({} if board is None else {"board": board})
     kind = _ADMINISTRATIVE if amount <= PENALTIES[_ADMINISTRATIVE][1] else _LAW
     least, most = PENALTIES[kind]
     if not least <= amount <= most:
         return "amount"
+    if read_decimal(f"{amount:f}") is None:
+        return "decimals"
     return penalty | {"board": first, "percent": f"{amount:f}", "kind": kind}
 
 

@@ -322,6 +322,7 @@ def test_pairs_that_are_numbered_apart_are_penalised_by_direction_and_section() 
             ("2: 0", "amount"),
             ("2: 100000", "amount"),
             ("2: 101", "amount"),
+            ("2: 10,1234567", "decimals"),
         ),
     ],
 )
@@ -341,10 +342,11 @@ def test_example_of_a_penalty_can_be_given_in_that_event(tables: dict[str, list[
     assert len(to_report(event, {**ANSWERS, "penalties": said["example"]}).session["penalties"]) == 1
 
 
-@pytest.mark.parametrize("written", ["2: 0", "2: 100000"])
-def test_penalty_in_imps_has_a_limit_too(written: str) -> None:
+@pytest.mark.parametrize(("written", "why"), [("2: 0", "imps"), ("2: 100000", "imps"), ("2: 0,0000001", "decimals")])
+def test_penalty_in_imps_has_a_limit_too(written: str, why: str) -> None:
     draft = to_report(event_of(howell()), {**ANSWERS, "scoring": "butler", "penalties": written})
-    assert [one.facts["why"] for one in draft.warnings if one.code == "bad-penalty"] == ["imps"]
+    assert [one.facts["why"] for one in draft.warnings if one.code == "bad-penalty"] == [why]
+    assert isinstance(scored(draft), Scored)
 
 
 def test_pair_that_left_one_of_two_lists_is_no_entrant_of_its_list() -> None:
