@@ -33,7 +33,7 @@ from awards.readers.found import (
 )
 from awards.readers.found import Seat as FoundSeat
 from awards.readers.scores import read_score
-from awards.readers.session_rows import rows
+from awards.readers.session_rows import rows, withdrawn
 from awards.rules.answer import Refusal
 from awards.scoring.scoring import score
 from registry.models import Club, District, Federation
@@ -58,6 +58,7 @@ class _Boards:
     sections: int = 1
     butler_drop: int | None = None
     numbers: Mapping[int, int] | None = None
+    withdrawn: tuple[str, ...] = ()
 
 
 def kinds_offered(event: Event, listed: Sequence[Standing]) -> list[str]:
@@ -108,6 +109,7 @@ def found_event(
         matches=tuple(_match(match, number, by_team) for number, match in played),
         results=boards.results,
         butler_drop=boards.butler_drop,
+        withdrawn=boards.withdrawn,
         program=PROGRAM,
     )
 
@@ -141,7 +143,9 @@ def _boards(report: Report | None) -> _Boards:
         return _Boards()
     session = scored.session
     numbers = {row: pair for pair, row in kept.row_of.items()}
-    return _Boards(rows(scored), session.method, len(session.sections), session.butler_drop or None, numbers)
+    return _Boards(
+        rows(scored), session.method, len(session.sections), session.butler_drop or None, numbers, withdrawn(scored)
+    )
 
 
 def _numbered(ranked: Sequence[Standing], numbers: Mapping[int, int]) -> list[tuple[str, Standing]]:

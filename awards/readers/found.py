@@ -17,6 +17,8 @@ PAIRS, INDIVIDUAL, TEAMS = "pairs", "individual", "teams"
 MATCHPOINTS, BUTLER, IMPS_ACROSS, VICTORY_POINTS, IMPS = "matchpoints", "butler", "imps_across", "vp", "imps"
 NS, EW = "NS", "EW"
 DIRECTION = "direction"
+# What stands in place of a round: a number of what belongs together, and that a side was absent.
+TOGETHER, ABSENT = "S", "X"
 
 
 @dataclass(frozen=True)
@@ -138,8 +140,9 @@ class BoardResult:
 
     `score` is seen from N-S. `adjusted_ns`, `adjusted_ew` are a percentage (`60`), `A+`, `A` or `A-`; `undecided` an
     adjusted score that the file does not tell. `sit_out`: one side alone, with the percentage it got, if any, in
-    `adjusted_…`. `points_…` are the matchpoints or IMPs that the file gives the side. `doubt` is `direction` where the
-    file says that the sides were exchanged and contradicts itself.
+    `adjusted_…`. In place of a `round` our own files say what comes from one irregularity, `S1`, and that a side was
+    absent where the result was adjusted, `X` or `X1`. `points_…` are the matchpoints or IMPs that the file gives the
+    side. `doubt` is `direction` where the file says that the sides were exchanged and contradicts itself.
     """
 
     board: int
@@ -185,6 +188,7 @@ class FoundEvent:
     its datum leaves out. `above_average`: the scores are matchpoints above average, computed here.
     `sources` says from which field a thing came, by its name here (`name`, `date`, `boards`, `standings` …).
     `warnings` ask for a look, `ignored` is what stands in the file and is not taken over.
+    `withdrawn` are the numbers of those who left and have no place, as our own files tell.
     `stated` are keys of a report that the file says in a report's own words: `ruleset`, `form`, `level`, `organiser`,
     `entrants`, `conditions`.
     """
@@ -207,6 +211,7 @@ class FoundEvent:
     matches: tuple[Match, ...] = ()
     results: tuple[BoardResult, ...] = ()
     butler_drop: int | None = None
+    withdrawn: tuple[str, ...] = ()
     above_average: bool = False
     strata: tuple[str, ...] = ()
     program: str = ""

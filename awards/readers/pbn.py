@@ -206,6 +206,7 @@ def _head(group: _Group, contestants: Sequence[Contestant], notes: Notes) -> Fou
         sessions=notes.whole(*group.said("CRSessionCount"), most=MOST_BOARDS) or 1,
         provisional=last_date is not None and created is not None and created < last_date,
         butler_drop=int(butler[1]) // 2 if butler else None,
+        withdrawn=tuple(short(group.said("Withdrawn")[0]).split()),
         strata=tuple(short(part) for part in strata.split(";") if part.strip()),
         program=short(generator) or short(group.said("Application")[0]),
         sources={"name": name_at, "date": date_at, "boards": boards_at, "organiser": organiser_at},

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from awards.readers.found import At, BoardResult, Match, Seat, Side
+from awards.readers.found import ABSENT, At, BoardResult, Match, Seat, Side
 from awards.readers.limits import within
 from awards.readers.notes import MOST_TRICKS, Notes, short
 from awards.readers.pbn_text import Game, Row, Table
@@ -74,12 +74,13 @@ def _numbers(row: Row, *columns: Sequence[str]) -> tuple[str, ...]:
 def _scored(found: BoardResult, row: Row, notes: Notes) -> BoardResult | None:
     """The row with its score; None for one that says nothing."""
     ns, ew = row.get("Score_NS"), row.get("Score_EW")
-    if _BYE in {ns.upper(), ew.upper()} or not found.ns or not found.ew:
+    is_alone = not found.ns or not found.ew
+    if _BYE in {ns.upper(), ew.upper()} or (is_alone and not found.round.startswith(ABSENT)):
         return _sit_out(found, row)
     sides = [_adjusted(written) for written in (ns, ew)]
     if any(sides):
         written = f"{ns or '-'}/{ew or '-'}"
-        if all(sides) or not (number(ns) or number(ew)):
+        if is_alone or all(sides) or not (number(ns) or number(ew)):
             return replace(found, adjusted_ns=sides[0], adjusted_ew=sides[1], written=written)
         return replace(found, undecided=True, written=written)
     score = _score(ns, ew, found.at, notes)

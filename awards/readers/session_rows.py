@@ -1,6 +1,6 @@
 """The board results of a scored session as the rows that result files are written from: the way back of `sessions`.
 
-What those rows have no word for is left out: groups of a fouled board, irregularities, penalties, lots. Points that one
+What those rows have no word for is left out: groups of a fouled board, penalties, lots. Points that one
 side alone was given become an adjusted score that the row does not tell.
 """
 
@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from awards.readers.found import BoardResult
+from awards.readers.found import ABSENT, TOGETHER, BoardResult
 from awards.rules.amounts import written
 from awards.scoring.scored import Scored, SideScore
 from awards.scoring.session import Given, Result, SitOut
 
-# A session knows no rounds: in their place stands which sit-outs belong together.
-TOGETHER = "S"
 _HUNDREDTHS = 100
 # What those who sat on a side have.
 Scores = tuple[SideScore, ...]
@@ -24,7 +22,8 @@ def rows(scored: Scored) -> tuple[BoardResult, ...]:
     """Every result of the session in its order, then the boards that were sat out.
 
     Contestants go by their numbers in the session; the name of a section is the row's `session` where there are
-    several. Points are matchpoints or IMPs to two decimals. Boards that were sat out together have the same `round`.
+    several. Points are matchpoints or IMPs to two decimals. A session knows no rounds: in their place stands which
+    sit-outs and adjusted results come from one irregularity, and from which of these a side was absent.
     """
     several = len(scored.session.sections) > 1
     points = {
@@ -33,19 +32,32 @@ def rows(scored: Scored) -> tuple[BoardResult, ...]:
         for one in board.results
     }
     found: list[BoardResult] = []
+    together: dict[str | int, str] = {}
     for section, board in scored.session.boards():
         name = section if several else ""
         for result in board.results:
             given = points.get((section, board.number, result.ns, result.ew), ((), ()))
-            found.append(_row(result, board.number, name, given))
-    together: dict[str | int, str] = {}
+            of = _number(together, result.irregularity) if result.adjusted and result.irregularity else ""
+            found.append(_row(result, board.number, name, of, given))
     for at, sit_out in enumerate(scored.session.sit_outs):
-        of = together.setdefault(sit_out.irregularity or at, f"{TOGETHER}{len(together) + 1}")
+        of = TOGETHER + _number(together, sit_out.irregularity or at)
         found += _sit_out(sit_out, sit_out.section if several else "", of)
     return tuple(found)
 
 
-def _row(result: Result, board: int, session: str, points: tuple[Scores, Scores]) -> BoardResult:
+def withdrawn(scored: Scored) -> tuple[str, ...]:
+    """The numbers of those who left; what becomes of their results follows from these."""
+    return tuple(str(pair) for pair in scored.session.withdrawn)
+
+
+def _number(together: dict[str | int, str], of: str | int) -> str:
+    """The number of an irregularity, or of a sit-out that has none."""
+    return together.setdefault(of, str(len(together) + 1))
+
+
+def _row(result: Result, board: int, session: str, of: str, points: tuple[Scores, Scores]) -> BoardResult:
+    """The row; `of` is the number of the irregularity that it comes from, if any."""
+    is_absent = result.adjusted is not None and not (result.ns and result.ew)
     slip = result.slip
     adjusted = result.adjusted or {}
     sides = {side: _given(adjusted.get(side)) for side in ("ns", "ew")}
@@ -54,6 +66,7 @@ def _row(result: Result, board: int, session: str, points: tuple[Scores, Scores]
         tuple(str(pair) for pair in result.ns),
         tuple(str(pair) for pair in result.ew),
         session=session,
+        round=ABSENT + of if is_absent else of and TOGETHER + of,
         contract="" if slip is None else str(slip.contract),
         declarer="" if slip is None else slip.declarer or "",
         tricks=None if slip is None else slip.tricks,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from awards.readers.found import (
+    ABSENT,
     BUTLER,
     EW,
     IMPS_ACROSS,
@@ -13,6 +14,7 @@ from awards.readers.found import (
     MATCHPOINTS,
     NS,
     TEAMS,
+    TOGETHER,
     BoardResult,
     Contestant,
     FoundEvent,
@@ -24,6 +26,7 @@ from awards.scoring.session import SIDES, numbers_in
 
 FORMAT = "pairs-session/1"
 _NUMBER = re.compile(r"([0-9]{1,4})\s*(NS|EW|N|E)?", re.IGNORECASE)
+_OF_ONE = re.compile(f"[{TOGETHER}{ABSENT}]([0-9]{{1,5}})")
 _AVERAGES = {"60": "A+", "50": "A", "40": "A-"}
 _FEWEST_FOR_A_DATUM = 3
 
@@ -65,6 +68,9 @@ def pairs_session(event: FoundEvent) -> FoundSession | None:
     sit_outs = list(_sit_outs(event, numbers, kept))
     if sit_outs or event.scoring == MATCHPOINTS:
         data["sit_outs"] = sit_outs
+    withdrawn = [number for number, one in sorted(numbers.contestants.items()) if one.number in event.withdrawn]
+    if withdrawn:
+        data["withdrawn"] = withdrawn
     if event.scoring == BUTLER and event.butler_drop and _enough_for_a_datum(kept):
         data["butler_drop"] = event.butler_drop
     return FoundSession(data, numbers.contestants, notes.warnings)
@@ -120,8 +126,9 @@ def _pair(number: int, one: Contestant, event: FoundEvent) -> dict[str, Any]:
     if one.players:
         row["players"] = [_player(player) for player in one.players]
     is_apart = event.winners != 1 and all(other.line in {NS, EW} for other in event.contestants if other.played)
-    if is_apart and one.line:
-        row["line"] = one.line
+    if is_apart and (one.line or one.number in event.withdrawn):
+        # Who left is ranked in neither line, but a session names one.
+        row["line"] = one.line or NS
     return row
 
 
@@ -165,7 +172,7 @@ def _result(result: BoardResult, event: FoundEvent, sides: Sequence[list[int]]) 
     row: dict[str, Any] = {"ns": ns, "ew": ew}
     if result.is_artificial:
         adjusted = _adjusted(result, event.scoring)
-        return row | {"adjusted": adjusted} if adjusted else None
+        return row | {"adjusted": adjusted} | _irregularity(result) if adjusted else None
     if not all(sides):
         return None
     if result.score is not None:
@@ -179,12 +186,19 @@ def _result(result: BoardResult, event: FoundEvent, sides: Sequence[list[int]]) 
 
 def _adjusted(result: BoardResult, scoring: str) -> dict[str, str] | None:
     """What each side got; in IMPs there are averages only, so other percentages cannot be kept."""
-    given = {"ns": result.adjusted_ns, "ew": result.adjusted_ew}
+    sides = {"ns": (result.ns, result.adjusted_ns), "ew": (result.ew, result.adjusted_ew)}
+    given = {side: value for side, (sat, value) in sides.items() if sat}
     if scoring != MATCHPOINTS:
         given = {side: _AVERAGES.get(value, value) for side, value in given.items()}
         if any(value and not value.startswith("A") for value in given.values()):
             return None
     return given if all(given.values()) else None
+
+
+def _irregularity(result: BoardResult) -> dict[str, str]:
+    """From what the result comes, where that stands in place of its round."""
+    found = _OF_ONE.fullmatch(result.round)
+    return {"irregularity": TOGETHER + found[1]} if found else {}
 
 
 def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -213,6 +227,7 @@ def _sit_outs(event: FoundEvent, numbers: _Numbers, sections: Sequence[dict[str,
                 continue
             here.add(pair)
             entry = {"pair": pair, "section": result.session or "1", "boards": [result.board], "score": score}
+            entry |= _irregularity(result)
             key = (pair, result.session, result.round, score)
             if result.round and key in together:
                 together[key]["boards"].append(result.board)

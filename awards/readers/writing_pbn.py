@@ -83,6 +83,7 @@ def _header(event: FoundEvent) -> Iterator[str]:
         ("PhantomCount", "0"),
         ("BoardCount", "" if event.boards is None else str(event.boards)),
         ("CRSessionCount", str(event.sessions)),
+        ("Withdrawn", " ".join(event.withdrawn)),
         ("Winners", "" if event.winners is None else str(event.winners)),
     ):
         yield f'% <META  name={key}  content="{plain(value)}">'

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from awards.readers import writing_pbn, writing_usebio
-from awards.readers.found import PAIRS, Contestant, FoundEvent, FoundPlayer
+from awards.readers.found import INDIVIDUAL, PAIRS, Contestant, FoundEvent, FoundPlayer
 from awards.readers.reading import read
-from awards.readers.session_rows import rows
+from awards.readers.session_rows import rows, withdrawn
 from awards.readers.sessions import pairs_session
 from awards.scoring.answer import percent_text
 from awards.scoring.scored import Scored
-from tests.scoring.made import sessions
+from tests.scoring.made import each_alone, sessions
 from tests.scoring.sessions import Session, answer, scored
 
 SESSIONS = 400
@@ -36,11 +36,12 @@ def made() -> list[Session]:
 
 
 def published(found: Scored) -> FoundEvent:
-    """The session as an event: its standings with two players a pair, and its board results."""
+    """The session as an event: its standings, with two players a pair, and its board results."""
+    seats = (1,) if found.session.individual else (1, 2)
     contestants = tuple(
         Contestant(
             str(standing.pair.number),
-            tuple(FoundPlayer(f"{seat}{standing.pair.number:05}", f"Åsa {seat} Öst") for seat in (1, 2)),
+            tuple(FoundPlayer(f"{seat}{standing.pair.number:05}", f"Åsa {seat} Öst") for seat in seats),
             line=standing.pair.line or "",
             place=standing.place,
             score=Decimal(percent_text(standing.total.points)),
@@ -48,13 +49,14 @@ def published(found: Scored) -> FoundEvent:
         for standing in found.standings
     )
     return FoundEvent(
-        PAIRS,
+        INDIVIDUAL if found.session.individual else PAIRS,
         name="Aftenbridge",
         scoring=found.session.method,
         winners=2 if all(one.line for one in contestants) else 1,
         boards=sum(1 for _board in found.session.boards()),
         contestants=contestants,
         results=rows(found),
+        withdrawn=withdrawn(found),
         butler_drop=found.session.butler_drop or None,
     )
 
@@ -83,8 +85,8 @@ def test_list_of_any_session_comes_back(made: list[Session], kind: str) -> None:
 def with_room(kind: str, session: Session) -> Session:
     """The session without everything that has no place in the format."""
     found = copy.deepcopy(session)
-    # How ties were broken does not stand in a file, nor who left, nor what an offence cost.
-    for key in ("withdrawn", "penalties", "tie_break", "lots"):
+    # How ties were broken does not stand in a file, nor what an offence cost; nor, in USEBIO, who left.
+    for key in ("penalties", "tie_break", "lots", *(["withdrawn"] if kind == "usebio" else [])):
         found.pop(key, None)
     if kind == "usebio" and found.get("method") == "butler":
         # What a Butler leaves out is settled there.
@@ -98,7 +100,8 @@ def with_room(kind: str, session: Session) -> Session:
             board["results"] = [row for row in board["results"] if _has_room(kind, row, in_matchpoints=in_matchpoints)]
             for row in board["results"]:
                 row.pop("group", None)
-                row.pop("irregularity", None)
+                if kind == "usebio":
+                    row.pop("irregularity", None)
     sat_out = found.pop("sit_outs", [])
     if kind == "pbn":
         found["sit_outs"] = list(_on_boards_played(found, sat_out))
@@ -107,7 +110,7 @@ def with_room(kind: str, session: Session) -> Session:
 
 def _has_room(kind: str, row: dict[str, Any], *, in_matchpoints: bool) -> bool:
     given = list(row.get("adjusted", {}).values())
-    if None in (row["ns"], row["ew"]) or any(isinstance(entry, dict) for entry in given):
+    if any(isinstance(entry, dict) for entry in given) or (kind == "usebio" and None in (row["ns"], row["ew"])):
         return False
     # In USEBIO an average is 60, 50 or 40 per cent, whatever the pair's own.
     return kind != "usebio" or not in_matchpoints or all(entry.isdecimal() and len(entry) == 2 for entry in given)
@@ -141,5 +144,29 @@ def test_session_that_has_room_in_the_format_scores_the_same_again(made: list[Se
         assert totals(found.data) == totals(bare)
         tried[f"{bare.get('method', 'matchpoints')}"] += 1
         tried["sit-outs"] += bool(bare.get("sit_outs"))
-    methods = {"usebio": ("matchpoints", "imps_across"), "pbn": ("matchpoints", "imps_across", "butler", "sit-outs")}
+        tried["left"] += bool(scored(bare).withdrawn)
+        tried["absent"] += any(
+            None in (row["ns"], row["ew"]) for board in bare["sections"][0]["boards"] for row in board["results"]
+        )
+    methods = {
+        "usebio": ("matchpoints", "imps_across"),
+        "pbn": ("matchpoints", "imps_across", "butler", "sit-outs", "left", "absent"),
+    }
     assert all(tried[method] > SESSIONS // 40 for method in methods[kind])
+
+
+def test_sessions_of_individuals_score_the_same_again(made: list[Session]) -> None:
+    tried: Counter[str] = Counter()
+    for session in made:
+        bare = each_alone(with_room("pbn", session))
+        for player in bare["pairs"]:
+            player.pop("line", None)
+        played = [row for board in bare["sections"][0]["boards"] for row in board["results"]]
+        if not played:
+            continue
+        found = pairs_session(again("pbn", published(scored(bare))))
+        assert found is not None
+        assert totals(found.data) == totals(bare)
+        tried["left"] += bool(bare["withdrawn"])
+        tried["absent"] += any(None in (row["ns"], row["ew"]) for row in played)
+    assert all(tried[case] > SESSIONS // 40 for case in ("left", "absent"))

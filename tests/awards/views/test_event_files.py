@@ -196,6 +196,18 @@ def test_board_results_that_were_kept_come_back_and_score_the_same(
     ]
 
 
+def test_pair_that_left_is_not_ranked_when_a_pbn_is_scored_again(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    session = {**dealt(players[:28], boards=6), "withdrawn": [5]}
+    report = booked_with_boards(session, cast.official_a, cast.club_a)
+    assert report.event is not None
+    again = pairs_session(read_file(client, report.event, "pbn"))
+    assert again is not None
+    before, after = ([(one.pair.number, one.place) for one in scored(data).standings] for data in (session, again.data))
+    assert (before, len(before)) == (after, 13)
+
+
 @both
 def test_hidden_player_of_a_session_leaves_neither_name_nor_number(
     client: Client, cast: Cast, players: list[Player], kind: str
