@@ -22,6 +22,7 @@ from awards.readers.found import (
     Remark,
 )
 from awards.readers.notes import Notes
+from awards.scoring.boards import PARTNERS
 from awards.scoring.session import SIDES, numbers_in
 
 FORMAT = "pairs-session/1"
@@ -173,7 +174,8 @@ def _result(result: BoardResult, event: FoundEvent, sides: Sequence[list[int]]) 
     if result.is_artificial:
         adjusted = _adjusted(result, event.scoring)
         return row | {"adjusted": adjusted} | _irregularity(result) if adjusted else None
-    if not all(sides):
+    seats = PARTNERS if event.form == INDIVIDUAL else 1
+    if any(len(side) < seats for side in sides):
         return None
     if result.score is not None:
         row["score"] = result.score

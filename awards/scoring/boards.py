@@ -1,6 +1,6 @@
 """The sections of a session file: their boards and results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ from awards.scoring.contracts import (
     vulnerability_of,
 )
 from awards.scoring.given import read_given
-from awards.scoring.session import SIDES, Board, Given, Result, Section, Slip, numbers_in
+from awards.scoring.session import SIDES, Board, Given, Result, Section, Slip
 
 SECTION_KEYS = ("name", "boards")
 BOARD_KEYS = ("board", "vulnerability", "results")
@@ -39,6 +39,12 @@ class Known:
     boards: dict[str, dict[int, set[int]] | None] = field(default_factory=dict)
     all_sections: bool = False
 
+    def kind_of(self, kind: str = "") -> dict[str, str]:
+        """Which sentence of a code is meant: a session of individuals has one that speaks of players."""
+        if self.individual:
+            return {"kind": f"player-{kind}" if kind else "player"}
+        return {"kind": kind} if kind else {}
+
     def pair(self, value: Any, path: str, findings: Findings) -> int | None:
         """The number of a pair of the session; None after noting a problem."""
         number = as_integer(value, 1, MOST)
@@ -46,7 +52,7 @@ class Known:
             findings.add(path, "bad-value", kind="integer", found=shown(value), least=1, most=MOST)
             return None
         if self.pairs is not None and number not in self.pairs:
-            findings.add(path, "unknown-pair", found=number)
+            findings.add(path, "unknown-pair", **self.kind_of(), found=number)
             return None
         return number
 
@@ -104,24 +110,33 @@ def _board(item: Any, path: str, findings: Findings, known: Known, rows: dict[in
     items = fields.items("results") or ()
     where = fields.at("results")
     results = [_result(row, child(where, at), findings, known, vulnerability) for at, row in enumerate(items)]
-    sitting = _sitting(items, where, findings)
+    sitting = _sitting(items, where, findings, known)
     if number is None:
         return None
     rows.setdefault(number, set()).update(sitting)
     return Board(number, vulnerability or "none", tuple(result for result in results if result is not None))
 
 
-def _sitting(items: Sequence[Any], path: str, findings: Findings) -> set[int]:
+def _sitting(items: Sequence[Any], path: str, findings: Findings, known: Known) -> set[int]:
     """The pairs with a row, each of which has one on a board."""
     seen: set[int] = set()
     for index, item in enumerate(items):
         for side in SIDES:
-            for number in numbers_in(item.get(side)) if isinstance(item, Mapping) else ():
+            where = child(child(path, index), side)
+            for seat, number in _seated(item.get(side) if isinstance(item, Mapping) else None, where):
                 if number in seen:
-                    findings.add(child(child(path, index), side), "pair-twice", kind="rows", found=str(number))
+                    findings.add(seat, "pair-twice", **known.kind_of("rows"), found=str(number))
                 elif as_integer(number, 1, MOST) is not None:
                     seen.add(number)
     return seen
+
+
+def _seated(side: Any, path: str) -> Iterator[tuple[str, int]]:
+    """Who sits on a side, each with the path of his seat."""
+    is_listed = isinstance(side, list | tuple)
+    for index, entry in enumerate(side if is_listed else (side,)):
+        if isinstance(entry, int) and not isinstance(entry, bool):
+            yield child(path, index) if is_listed else path, entry
 
 
 def _result(item: Any, path: str, findings: Findings, known: Known, vulnerability: str | None) -> Result | None:
@@ -133,7 +148,7 @@ def _result(item: Any, path: str, findings: Findings, known: Known, vulnerabilit
     points = fields.integer("score", optional=True, least=-MOST)
     slip = _slip(fields, vulnerability)
     adjusted = _adjusted(fields, known)
-    _check_score(fields)
+    _check_score(fields, known)
     if points is None and slip is not None:
         points = slip.score
     return Result(
@@ -155,7 +170,10 @@ def _side(fields: Fields, side: str, known: Known) -> tuple[int, ...]:
     value, at = fields.data[side], fields.at(side)
     if value is None:
         return ()
-    if not known.individual:
+    if not known.individual and isinstance(value, list | tuple):
+        fields.findings.add(at, "bad-value", kind="pair-listed")
+        found = []
+    elif not known.individual:
         found = [known.pair(value, at, fields.findings)]
     elif isinstance(value, list | tuple) and 0 < len(value) <= PARTNERS:
         found = [known.pair(number, child(at, index), fields.findings) for index, number in enumerate(value)]
@@ -165,8 +183,9 @@ def _side(fields: Fields, side: str, known: Known) -> tuple[int, ...]:
     return tuple(number for number in found if number is not None)
 
 
-def _check_score(fields: Fields) -> None:
-    """A result has one score, and both sides unless the director adjusted it for the side that came."""
+def _check_score(fields: Fields, known: Known) -> None:
+    """A result has one score, and both sides, of individuals both partners, unless the director adjusted it for those
+    who came."""
     played = fields.has("score") or fields.has("contract")
     if not fields.has("adjusted"):
         if not played:
@@ -174,8 +193,14 @@ def _check_score(fields: Fields) -> None:
         for side in SIDES:
             if fields.has(side) and fields.data[side] is None:
                 fields.bad(side, "side-absent")
+            elif known.individual and _is_alone(fields.data.get(side)):
+                fields.findings.add(fields.at(side), "bad-value", kind="partner-absent")
     elif played:
         fields.findings.add(fields.at("adjusted"), "two-scores", found="score" if fields.has("score") else "contract")
+
+
+def _is_alone(side: Any) -> bool:
+    return isinstance(side, list | tuple) and len(side) == 1
 
 
 def _adjusted(fields: Fields, known: Known) -> dict[str, Given] | None:

@@ -85,7 +85,11 @@ def _check_boards(fields: Fields, pair: int | None, section: str, boards: tuple[
             rows[board].add(pair)
     if again:
         fields.findings.add(
-            fields.at("boards"), "pair-twice", kind="sit-out", found=str(pair), boards=_numbers(sorted(set(again)))
+            fields.at("boards"),
+            "pair-twice",
+            **known.kind_of("sit-out"),
+            found=str(pair),
+            boards=_numbers(sorted(set(again))),
         )
 
 

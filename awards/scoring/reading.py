@@ -29,8 +29,8 @@ def read_session(data: object) -> tuple[Session | None, Findings]:
     day = fields.day("date", optional=True)
     organiser = fields.number("organiser") if fields.has("organiser") else None
     method = fields.choice("method", METHODS, optional=True) if fields.has("method") else MATCHPOINTS
-    pairs = _pairs(fields)
     individual = fields.boolean("individual") or False
+    pairs = _pairs(fields, individual=individual)
     known = Known(method, _numbers(fields), individual)
     sections = read_sections(fields, known)
     sit_outs = read_sit_outs(fields, known)
@@ -59,29 +59,33 @@ def read_session(data: object) -> tuple[Session | None, Findings]:
     return session, findings
 
 
-def _pairs(fields: Fields) -> tuple[Pair, ...] | None:
+def _pairs(fields: Fields, *, individual: bool) -> tuple[Pair, ...] | None:
     items = fields.items("pairs")
     if items is None:
         return None
-    rows = [_pair(item, child("pairs", index), fields.findings) for index, item in enumerate(items)]
-    _check_pairs(items, fields.findings)
+    rows = [
+        _pair(item, child("pairs", index), fields.findings, individual=individual) for index, item in enumerate(items)
+    ]
+    _check_pairs(items, fields.findings, "player-again" if individual else "pair-again")
     return tuple(row for row in rows if row is not None)
 
 
-def _pair(item: Any, path: str, findings: Findings) -> Pair | None:
+def _pair(item: Any, path: str, findings: Findings, *, individual: bool) -> Pair | None:
     if not isinstance(item, Mapping):
         findings.add(path, "bad-value", kind="object", found=shown(item))
         return None
     fields = Fields(item, path, findings, keys=PAIR_KEYS)
     number = fields.integer("number")
     players = read_players(fields) if fields.has("players") else None
+    if individual and players is not None and len(players) > 1:
+        findings.add(fields.at("players"), "bad-value", kind="one-player")
     line = fields.choice("line", LINES, optional=True)
     if number is None:
         return None
     return Pair(number, players, None if players is None else tuple(item["players"]), line)
 
 
-def _check_pairs(items: Sequence[Any], findings: Findings) -> None:
+def _check_pairs(items: Sequence[Any], findings: Findings, kind: str) -> None:
     """A number names one pair, and where one pair has a line every pair has one."""
     rows = [(child("pairs", index), item) for index, item in enumerate(items) if isinstance(item, Mapping)]
     seen: set[int] = set()
@@ -90,7 +94,7 @@ def _check_pairs(items: Sequence[Any], findings: Findings) -> None:
         if number is None:
             continue
         if number in seen:
-            findings.add(child(path, "number"), "bad-value", kind="pair-again", found=number)
+            findings.add(child(path, "number"), "bad-value", kind=kind, found=number)
         seen.add(number)
     if any("line" in item for _, item in rows):
         for path, item in rows:
@@ -115,7 +119,9 @@ def _listed(fields: Fields, key: str, known: Known) -> tuple[int, ...]:
         path = child(key, index)
         number = known.pair(item, path, fields.findings)
         if number is not None and number in found:
-            fields.findings.add(path, "bad-value", kind="pair-again", found=number)
+            fields.findings.add(
+                path, "bad-value", kind="player-again" if known.individual else "pair-again", found=number
+            )
         elif number is not None:
             found.append(number)
     return tuple(found)

@@ -168,6 +168,7 @@ def test_a_side_of_individuals_is_its_players() -> None:
         BoardResult(1, ("1", "2"), ("3", "4"), score=420),
         BoardResult(1, ("5", "6"), ("7", "1"), score=50),
         BoardResult(1, ("5", "6"), ("7", "8"), adjusted_ns="60", adjusted_ew="40"),
+        BoardResult(2, ("1",), ("3", "4"), score=420, written="420"),
         BoardResult(1, ("9", "10"), (), sit_out=True, adjusted_ns="60", round="1"),
     )
     made = session(FoundEvent("individual", scoring="matchpoints", results=results))
@@ -177,7 +178,7 @@ def test_a_side_of_individuals_is_its_players() -> None:
         {"ns": [5, 6], "ew": [7, 8], "adjusted": {"ns": "60", "ew": "40"}},
     ]
     assert [(one["pair"], one["boards"]) for one in made.data["sit_outs"]] == [(9, [1]), (10, [1])]
-    assert [remark.code for remark in made.left_out] == ["pair-twice"]
+    assert [remark.code for remark in made.left_out] == ["pair-twice", "undecided"]
 
 
 def test_sit_out_with_a_percentage_is_scored_and_one_without_is_not() -> None:

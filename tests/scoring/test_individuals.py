@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from awards.rules.answer import Refusal
+from awards.rules.wording import sentence
 from awards.scoring.cards import card
 from awards.scoring.scored import Scored
 from awards.scoring.scoring import score
@@ -122,8 +124,9 @@ def test_partners_who_stay_together_have_what_they_have_as_a_pair() -> None:
         ([1, 2, 99], [("ns", "bad-value")]),
         ([1, 99], [("ns[1]", "unknown-pair")]),
         ([1, "2"], [("ns[1]", "bad-value")]),
-        ([1, 3], [("ew", "pair-twice")]),
-        ([1, 1], [("ns", "pair-twice")]),
+        ([1, 3], [("ew[0]", "pair-twice")]),
+        ([1, 1], [("ns[1]", "pair-twice")]),
+        ([1], [("ns", "bad-value")]),
     ],
 )
 def test_a_side_is_a_list_of_its_players(side: object, expected: list[tuple[str, str]]) -> None:
@@ -133,6 +136,43 @@ def test_a_side_is_a_list_of_its_players(side: object, expected: list[tuple[str,
     assert problems(individual(boards)) == [(f"{path}{at}", code) for at, code in expected]
 
 
+def faulty() -> Session:
+    """A session with whatever can be wrong with players."""
+    boards = copy.deepcopy(BOARDS)
+    boards[0][0] |= {"ns": [1, 1]}
+    boards[1][0] |= {"ns": [1]}
+    boards[2][0] |= {"ns": [2, 99]}
+    sit_outs = [{"pair": 5, "section": "1", "boards": [1]}]
+    data = individual(boards, sit_outs=sit_outs, withdrawn=[6, 6])
+    data["pairs"][7]["players"] = ["20001", "20002"]
+    return data
+
+
+def test_what_is_wrong_is_said_of_players() -> None:
+    found = score(faulty())
+    assert isinstance(found, Refusal)
+    assert {sentence(one, "en") for one in found.problems} == {
+        "The player 1 has another seat on this board already.",
+        "The partner is missing: a result with a score has two players on each side.",
+        "There is no player 99 among “pairs”.",
+        "The player 5 has another row or sit-out on these boards: 1.",
+        "The player 6 stands here a second time.",
+        "In an individual each entry of “pairs” is one player.",
+    }
+
+
+def test_of_a_side_that_came_without_a_partner_the_result_can_be_adjusted() -> None:
+    boards = copy.deepcopy(BOARDS)
+    boards[0][0] = row([1], [3, 4], {"ns": "A-", "ew": "A+"})
+    assert isinstance(score(individual(boards)), Scored)
+
+
 def test_a_list_is_no_side_of_pairs() -> None:
-    found = problems({**individual([BOARDS[0][:1]]), "individual": False})
+    data = {**individual([BOARDS[0][:1]]), "individual": False}
+    refused = score(data)
+    assert isinstance(refused, Refusal)
+    assert [sentence(one, "en").partition("Where")[2] for one in refused.problems] == [
+        " players change partners the session says “individual”: true."
+    ] * 2
+    found = problems(data)
     assert found == [(f"sections[0].boards[0].results[0].{side}", "bad-value") for side in ("ns", "ew")]

@@ -19,6 +19,7 @@ from awards.scoring.scoring import score
 from tests.scoring.made import sessions
 from tests.scoring.sessions import session
 from tests.scoring.test_cases import CASES, session_of
+from tests.scoring.test_individuals import faulty
 from tests.scoring.test_problems import FAULTS, IN_IMPS, changed
 
 WORDS = Path(scoring.__file__).parent / "words"
@@ -32,6 +33,7 @@ def values() -> list[Reason | Problem]:
     data += [changed(path, value) for path, value, _ in FAULTS]
     data += [changed(path, value, "butler") for path, value, _ in IN_IMPS]
     data += [session({"1": {"1": ["_-_ _/_"]}}), session({"1": {"1": ["1-2 50"]}}, individual=True), *sessions(63, 200)]
+    data += [faulty(), {**faulty(), "individual": False}]
     every = (value for given in (*data, *BROKEN) for value in parts(score(given)))
     return list({(value.code, str(value.facts)): value for value in every}.values())
 
