@@ -140,7 +140,10 @@ class ReturnForm(forms.Form):
 
 
 class AmendForm(forms.Form):
-    """Why an earlier report is put right. `right_to` is the level for which the office's word is asked, if it is."""
+    """Why an earlier report is put right. `right_to` is the level for which the office's word is asked, if it is.
+
+    `asks_another`: it looks like other events, and has to be said to be none of them.
+    """
 
     reason = forms.CharField(
         label=gettext_lazy("Reason for the correction"),
@@ -149,7 +152,9 @@ class AmendForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 2}),
     )
 
-    def __init__(self, *args: Any, right_to: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, right_to: str = "", asks_another: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if right_to:
             self.fields["right_reason"] = right_field(right_to)
+        if asks_another:
+            self.fields["another"] = forms.BooleanField(label=_("Yes, this is a different event and counts as well"))

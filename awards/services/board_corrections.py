@@ -12,7 +12,7 @@ from awards.models import BoardResults, Report
 from awards.models.board_results import packed
 from awards.services.board_results import keep
 from awards.services.booking import NotPossible
-from awards.services.filing import Checked, Rejected, check, receive
+from awards.services.filing import Checked, LooksLike, Rejected, check, receive
 from awards.services.lifecycle import amend, locked_with_amended, withdraw
 from awards.services.rescoring import Rescored
 from awards.services.sanction_of_event import hand_on_sanction
@@ -83,11 +83,17 @@ def send_corrected(*, report_id: int, new: Rescored, sent: Sent, at: datetime | 
     keep(report, new.session, new.pair_rows)
     if old.state in REPLACED:
         return _replace(old, report, by=sent.by)
-    if sent.as_draft:
-        report.amends, report.reason = old, sent.reason
-        report.save(update_fields=["amends", "reason"])
-        return report
-    return amend(old_id=old.pk, new_id=report.pk, by=sent.by, reason=sent.reason, may_correct=sent.may_correct, at=at)
+    if not sent.as_draft:
+        try:
+            return amend(
+                old_id=old.pk, new_id=report.pk, by=sent.by, reason=sent.reason, may_correct=sent.may_correct, at=at
+            )
+        except LooksLike:
+            # Kept as a draft: on its page it can be said whether it is another event.
+            pass
+    report.amends, report.reason = old, sent.reason
+    report.save(update_fields=["amends", "reason"])
+    return report
 
 
 def _replace(old: Report, new: Report, *, by: User) -> Report:

@@ -173,7 +173,7 @@ def book_report(*, report_id: int, by: User | None, right_reason: str = "", at: 
     Unless anyone may hold it, the event needs the right to its level: by its sanction, or by the office's word
     (`right_reason`).
     """
-    report = Report.objects.select_for_update(of=("self",)).select_related("event").get(pk=report_id)
+    report = Report.objects.select_for_update(of=("self",)).get(pk=report_id)
     if report.state == ReportState.BOOKED:
         return report
     if report.state != ReportState.FILED or report.event is None:

@@ -1,5 +1,6 @@
 """A correction is booked with what it keeps of what the office did to the report that it corrects."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -7,7 +8,7 @@ from django.utils.translation import gettext as _
 from awards.choices import Settlement
 from awards.models import Report
 from awards.queries.carried import Carried
-from awards.services.booking import NotPossible
+from awards.services.booking import NotPossible, player_ids
 from awards.services.overrides import move_award, override_award
 from awards.services.settling import settle
 from registry.models import Player, User
@@ -41,12 +42,20 @@ def settle_alike(carried: Carried, *, by: User, at: datetime) -> None:
         )
 
 
+def players_of_steps(carried: Carried, report: Report) -> Collection[int]:
+    """The ids of those whose awards `replay` moves and sets; of some of them the correction itself says nothing."""
+    return player_ids(report, _numbers(carried)).values() if carried.steps else ()
+
+
+def _numbers(carried: Carried) -> set[str]:
+    return {number for step in carried.steps for number in (step.player, step.target) if number}
+
+
 def replay(carried: Carried, report: Report, *, by: User, at: datetime) -> None:
     """Move and set the awards of a correction as those of the corrected report were; once it is booked."""
     if report.event is None:
         raise NotPossible(_("This event is not booked."))
-    numbers = {number for step in carried.steps for number in (step.player, step.target)}
-    found = Player.objects.filter(federation_id=report.federation_id, number__in=numbers)
+    found = Player.objects.filter(federation_id=report.federation_id, number__in=_numbers(carried))
     players = {player.number: player for player in found}
     for step in carried.steps:
         player = players[step.player]

@@ -1,5 +1,6 @@
 """Corrections: what was booked is reversed, and the new report booked, in one transaction; both stay visible."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -50,9 +51,18 @@ def reversals(entries: list[LedgerEntry], *, by: User | None, at: datetime, reas
 
 @transaction.atomic
 def supersede(
-    *, old_id: int, new_id: int, by: User | None, reason: str, right_reason: str = "", at: datetime | None = None
+    *,
+    old_id: int,
+    new_id: int,
+    by: User | None,
+    reason: str,
+    right_reason: str = "",
+    at: datetime | None = None,
+    beside: Collection[int] = (),
 ) -> Report:
     """Reverse the booked report `old_id` and book `new_id`, not yet booked, of the same event in its place.
+
+    `beside` are the ids of further players for whom the caller books something after it; they are locked with all.
 
     Where the event's level changes, the office's word for the old level ends: unless it is free, the new one needs it
     again (`right_reason`), or a sanction. The event keeps its sanction unless the new report names another.
@@ -63,21 +73,30 @@ def supersede(
     at = at or timezone.now()
     standing = _standing(old)
     touched = {entry.player_id for entry in standing}
-    new.event = old.event
     # Both bookings' players at once, in order of id: two corrections must not wait for each other crosswise.
-    lock_players(touched | set(_rewarded(new)))
-    bulk.insert(reversals(standing, by=by, at=at, reason=reason))
-    reverse_fees(old, at=at, reason=reason)
-    old.state = ReportState.SUPERSEDED
-    old.save(update_fields=["state"])
-    old.results.all().delete()
-    new.supersedes = old
+    lock_players({*touched, *_rewarded(new), *beside})
+    _reverse(old, standing, by=by, at=at, reason=reason)
+    new.event, new.supersedes = old.event, old
     new.reason = reason
     new.save(update_fields=["event", "supersedes", "reason"])
     hand_on_sanction(old, new)
     _describe_anew(new, by=by, reason=reason, right_reason=right_reason, at=at)
     write_booking(new, by=by, at=at)
     refresh_holdings(touched)
+    _record(old, new, by=by, reason=reason)
+    return new
+
+
+def _reverse(old: Report, standing: list[LedgerEntry], *, by: User | None, at: datetime, reason: str) -> None:
+    """Take back all that a report that is superseded gave."""
+    bulk.insert(reversals(standing, by=by, at=at, reason=reason))
+    reverse_fees(old, at=at, reason=reason)
+    old.state = ReportState.SUPERSEDED
+    old.save(update_fields=["state"])
+    old.results.all().delete()
+
+
+def _record(old: Report, new: Report, *, by: User | None, reason: str) -> None:
     record_change(
         federation=new.federation,
         by=by,
@@ -87,7 +106,6 @@ def supersede(
         after={"report": new.pk},
         why=reason,
     )
-    return new
 
 
 def _refuse_wrong_states(old: Report, new: Report, reason: str) -> None:

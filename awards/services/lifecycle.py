@@ -12,7 +12,7 @@ from awards.models import Report
 from awards.queries.carried import Carried, carried_over
 from awards.queries.successors import replacements
 from awards.services.booking import NotPossible, book_report, has_right
-from awards.services.carrying import refuse_unfit, replay, settle_alike
+from awards.services.carrying import players_of_steps, refuse_unfit, replay, settle_alike
 from awards.services.corrections import players_booked, supersede
 from awards.services.filing import file_report, lock_those_named
 from awards.services.notices import tell_booked, tell_corrected, tell_returned
@@ -30,15 +30,27 @@ AMENDED_AT_ONCE = timedelta(days=30)
 
 
 def _locked(report_id: int) -> Report:
-    reports = Report.objects.select_for_update(of=("self",)).select_related("event", "federation", "filed_by")
-    return reports.get(pk=report_id)
+    # What a report may get while one waits for it, its event and who filed it, is read once it is locked.
+    return Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
 
 
 def locked_with_amended(*report_ids: int) -> dict[int, Report]:
-    """By id the reports and those that they were sent to amend, locked in order of id as corrections lock them."""
+    """By id the reports and those that they were sent to amend, locked in order of id as corrections lock them.
+
+    What they amend may be another report once they are locked: then all are let go and locked anew, so that the order
+    holds.
+    """
     amended = Report.objects.filter(pk__in=report_ids).exclude(amends=None).values_list("amends", flat=True)
-    reports = Report.objects.select_for_update(of=("self",)).select_related("event", "federation")
-    return {report.pk: report for report in reports.filter(pk__in={*report_ids, *amended}).order_by("pk")}
+    wanted = {*report_ids, *(one for one in amended if one is not None)}
+    while True:
+        with transaction.atomic():
+            reports = Report.objects.select_for_update(of=("self",)).select_related("federation")
+            locked = {report.pk: report for report in reports.filter(pk__in=wanted).order_by("pk")}
+            found = {one for report_id in report_ids if (one := locked[report_id].amends_id) is not None}
+            if found <= locked.keys():
+                return locked
+            transaction.set_rollback(True)
+        wanted = {*report_ids, *found}
 
 
 @transaction.atomic
@@ -87,32 +99,33 @@ def amend(
     reason: str,
     may_correct: bool,
     right_reason: str = "",
+    another: bool = False,
     at: datetime | None = None,
 ) -> Report:
     """Put a draft in the place of an earlier report of the same organiser.
 
-    What is not yet booked is withdrawn and the draft filed; where it was an amendment itself, the draft amends what
-    stands booked. What is booked is corrected at once by the office, and by the club where neither needs leave, the
-    event was played within 30 days and nothing is undone that the office put right; else the amendment waits for the
-    office. What the office put right is kept where the draft leaves it as it was. The office's word on the right to a
-    level (`right_reason`) is needed where it was not given for that level before and no sanction gives it. The
-    sanction of the earlier report goes over to the draft, unless that names another.
+    What is not yet booked is withdrawn and the draft filed, with LooksLike as `file_report` has it unless it is
+    `another` event; where it was an amendment itself, the draft amends what stands booked. What is booked is corrected
+    at once by the office, and by the club where neither needs leave, the event was played within 30 days and nothing is
+    undone that the office put right; else the amendment waits for the office. What the office put right is kept where
+    the draft leaves it as it was. The office's word on the right to a level (`right_reason`) is needed where it was not
+    given for that level before and no sanction gives it. The earlier report's sanction goes over to the draft, unless
+    that names another.
     """
     locked = locked_with_amended(old_id, new_id)
-    old, new = locked[old_id], locked[new_id]
-    at = at or timezone.now()
+    old, new, at = locked[old_id], locked[new_id], at or timezone.now()
     _refuse_what_amends_nothing(old, new, reason)
     if old.state != ReportState.BOOKED:
         old = _put_aside(old, new, locked.get(old.amends_id or 0), by=by, why=reason.strip())
+    _leave_own_event(new, old)
     new.amends, new.reason = old, reason.strip()
     new.filed_at, new.filed_by = at, by
-    new.save(update_fields=["amends", "reason", "filed_at", "filed_by", "sanction"])
+    new.save(update_fields=["amends", "reason", "filed_at", "filed_by", "sanction", "event"])
     if old.state == ReportState.WITHDRAWN:
-        return file_report(report_id=new_id, by=by, at=at)
+        return file_report(report_id=new_id, by=by, at=at, another=another)
     carried = carried_over(new, old)
     if may_correct or (_booked_at_once(old, new, at) and not carried.undone):
-        right = right_reason if may_correct else ""
-        new = _book_in_its_place(new, old, carried, by=by, right_reason=right, at=at)
+        new = _book_in_its_place(new, old, carried, by=by, right_reason=right_reason if may_correct else "", at=at)
         if may_correct:
             tell_corrected(old, by=by, reason=new.reason, correction=f"report-{new.pk}")
         return new
@@ -128,6 +141,15 @@ def _put_aside(old: Report, new: Report, amended: Report | None, *, by: User, wh
     hand_on_sanction(old, new)
     _withdraw(old, by=by, why=why)
     return standing or old
+
+
+def _leave_own_event(new: Report, old: Report) -> None:
+    """Take from a report that came back the event as which it was filed, where it is to take the place of a booked."""
+    if old.state != ReportState.BOOKED or new.event_id in {None, old.event_id}:
+        return
+    lock_those_named(new, beside=players_booked(old))
+    release_sanction(new.event)
+    new.event = None
 
 
 def _refuse_what_amends_nothing(old: Report, new: Report, reason: str) -> None:
@@ -209,7 +231,13 @@ def _book_in_its_place(
     refuse_unfit(carried)
     settle_alike(carried, by=by, at=at)
     booked = supersede(
-        old_id=amended.pk, new_id=report.pk, by=by, reason=report.reason, right_reason=right_reason, at=at
+        old_id=amended.pk,
+        new_id=report.pk,
+        by=by,
+        reason=report.reason,
+        right_reason=right_reason,
+        at=at,
+        beside=players_of_steps(carried, report),
     )
     replay(carried, booked, by=by, at=at)
     return booked

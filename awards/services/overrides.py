@@ -20,10 +20,14 @@ from registry.services.audit import record_change
 
 
 def _locked_report(event: Event) -> Report:
-    report = Report.objects.select_for_update(of=("self",)).filter(event=event, state=ReportState.BOOKED).first()
-    if report is None:
-        raise NotPossible(_("This event is not booked."))
-    return report
+    """The report by which an event is booked; after waiting for its correction, the one that took its place."""
+    booked = Report.objects.filter(event=event, state=ReportState.BOOKED)
+    while True:
+        report = booked.select_for_update(of=("self",)).first()
+        if report is not None:
+            return report
+        if not booked.exists():
+            raise NotPossible(_("This event is not booked."))
 
 
 def _standing(event: Event, player: Player) -> list[LedgerEntry]:

@@ -23,7 +23,7 @@ CHOOSING = (ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN, Repo
 @transaction.atomic
 def choose_sanction(*, report_id: int, application_id: int | None, by: User | None) -> Report:
     """Note which sanctioned event of its organiser a report is of, None for none; of what waits it is used at once."""
-    report = Report.objects.select_for_update(of=("self",)).select_related("event", "club").get(pk=report_id)
+    report = Report.objects.select_for_update(of=("self",)).select_related("club").get(pk=report_id)
     if report.sanction_id == application_id:
         return report
     if report.state not in CHOOSING:

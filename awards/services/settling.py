@@ -34,7 +34,7 @@ def settle(
     A player must be one of the federation, not merged, and not in the event already.
     """
     report_id = HeldLine.objects.values_list("report", flat=True).get(pk=line_id)
-    report = Report.objects.select_for_update(of=("self",)).select_related("event", "federation").get(pk=report_id)
+    report = Report.objects.select_for_update(of=("self",)).select_related("federation").get(pk=report_id)
     at = at or timezone.now()
     lines = list(report.held_lines.select_related("player"))
     line = next(line for line in lines if line.pk == line_id)

@@ -19,7 +19,7 @@ from awards.services.filing import LooksLike, file_report
 from awards.services.lifecycle import amend, book_waiting, return_report, right_asked, right_by_sanction, withdraw
 from awards.services.settling import settle
 from awards.views.guards import allowed
-from awards.views.reports import page_of_line, report_address, report_context, right_form
+from awards.views.reports import Stopped, page_of_line, report_address, report_context, right_form
 from registry.permissions import may_book, may_correct, may_file, may_file_for, may_settle_held_line
 from registry.views.keeping import kept_while_signing_in
 
@@ -90,15 +90,26 @@ def amend_now(request: HttpRequest, pk: int, old: int) -> HttpResponse:
     """Put a draft in the place of an earlier report. For officials of the organiser and the office."""
     report, earlier = _own_report(request, pk), _own_report(request, old)
     corrects = may_correct(request.actor)
-    form = AmendForm(request.POST, right_to=right_asked(report, earlier) if corrects else "")
+    right_to = right_asked(report, earlier) if corrects else ""
+    form = AmendForm(request.POST, right_to=right_to)
     if not form.is_valid():
         return render(request, "awards/report.html", report_context(request, report, amend_form=form), status=422)
     given = {"reason": form.cleaned_data["reason"], "right_reason": form.cleaned_data.get("right_reason", "")}
-    return _done(
-        request,
-        report,
-        lambda: amend(old_id=earlier.pk, new_id=pk, by=request.user, may_correct=corrects, **given),
-    )
+    another = bool(request.POST.get("another"))
+    try:
+        return _done(
+            request,
+            report,
+            lambda: amend(
+                old_id=earlier.pk, new_id=pk, by=request.user, may_correct=corrects, another=another, **given
+            ),
+        )
+    except LooksLike as stop:
+        messages.warning(request, _("This looks like an event that was filed before: say below what it is."))
+        form = AmendForm(request.POST, right_to=right_to, asks_another=True, auto_id="id_another_%s")
+        stopped = Stopped(earlier, stop.others[:1], form)
+        context = report_context(request, report, stopped=stopped, amending={"reason": given["reason"]})
+        return render(request, "awards/report.html", context, status=422)
 
 
 @require_POST

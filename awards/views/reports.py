@@ -1,6 +1,7 @@
 """What was filed: the list of reports, and the page on which each is looked at, filed and booked."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from urllib.parse import urlencode
@@ -65,6 +66,19 @@ _STARTED = {
 }
 
 
+@dataclass(frozen=True)
+class Stopped:
+    """A report sent in the place of `old`, not booked, and not taken: it looks like another event.
+
+    `beside` is the first that it looks like, of the same organiser, if there is one. By the `form` it takes the place
+    of `old` as an event of its own.
+    """
+
+    old: Report
+    beside: list[Report]
+    form: AmendForm
+
+
 @method_decorator(allowed(may_file), name="dispatch")
 class ReportList(ListPage):
     """What was filed. Seen by officials (their clubs' and districts') and the office (all)."""
@@ -127,12 +141,12 @@ def remember_named(request: HttpRequest, report: Report, amends: str) -> None:
 def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[str, Any]:
     """What the page of a report shows; `forms` are those that were sent and are shown again with their errors.
 
-    `returning`, `booking` and `amending` are what was typed and is only to be there again.
+    `returning`, `booking` and `amending` are what was typed and is only to be there again; `stopped` is a Stopped.
     """
     own = may_file_for(request.actor, club=report.club, district=report.district)
     waiting = report.state == ReportState.FILED and may_book(request.actor)
     fileable = own and report.state in {ReportState.DRAFT, ReportState.RETURNED, ReportState.WITHDRAWN}
-    earlier = _earlier(request, report) if fileable and report.state != ReportState.WITHDRAWN else []
+    earlier = _earlier(request, report, forms.get("stopped")) if fileable else []
     elsewhere = _elsewhere(request, report) if fileable or waiting else []
     lines, beside = _page_of_lines(request, report, forms.get("settle_form")), replacing(report, earlier)
     players = players_named(report, lines, beside, on=request.today)
@@ -161,8 +175,19 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
         "asks_another": fileable and bool(earlier or replaced_by or elsewhere),
         **amending(request, report, beside, players),
         "rounds": rounds_of(report, request.actor, on=request.today, players=players) if rows else [],
-        "amend_form": forms.get("amend_form") or _amend_form(request, report, earlier, forms.get("amending") or {}),
+        **_forms_of_a_correction(request, report, earlier, forms),
         **(_forms_of_the_office(report, forms, gives_right=sanction["gives_right"]) if waiting else {}),
+    }
+
+
+def _forms_of_a_correction(
+    request: HttpRequest, report: Report, earlier: list[Report], forms: Mapping[str, Any]
+) -> dict[str, Any]:
+    """How the first of the earlier reports is put right, and what the person is asked who was stopped at it."""
+    typed = forms.get("amending") or {}
+    return {
+        "amend_form": forms.get("amend_form") or _amend_form(request, report, earlier, typed),
+        "stopped": forms.get("stopped"),
     }
 
 
@@ -209,8 +234,15 @@ def _read(request: HttpRequest, report: Report, players: Mapping[str, Player]) -
     return read_standings(report, request.actor, get_language() or "en", on=request.today, players=players)
 
 
-def _earlier(request: HttpRequest, report: Report) -> list[Report]:
-    """The reports that this one may amend: the one that it was made from or that was named, else what looks like it."""
+def _earlier(request: HttpRequest, report: Report, stopped: Stopped | None) -> list[Report]:
+    """The reports that this one may amend: the one that it was made from or that was named, else what looks like it.
+
+    Where it was stopped, the one at which it was. What was withdrawn is filed after all, or not.
+    """
+    if stopped is not None:
+        return stopped.beside
+    if report.state == ReportState.WITHDRAWN:
+        return []
     corrected = corrected_by(report)
     if corrected is not None:
         return [corrected]

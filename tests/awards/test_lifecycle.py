@@ -200,6 +200,56 @@ def test_an_amendment_of_what_waits_takes_its_place(cast: Cast, players: list[Pl
     assert (old.state, amended.state) == (ReportState.WITHDRAWN, ReportState.FILED)
 
 
+@pytest.mark.parametrize("of_one_club", [True, False])
+def test_an_amendment_of_what_came_back_stops_at_the_same_event_unless_it_is_another(
+    cast: Cast, players: list[Player], of_one_club: bool
+) -> None:
+    first = silver(cast, players) if of_one_club else of_another_club(cast, players, level="silver", boards=48)
+    file_report(report_id=first.pk, by=cast.office)
+    old = filed(cast, silver(cast, players, name="Samma kväll"))
+    book_waiting(report_id=first.pk, by=cast.office, right_reason="Distriktets brev")
+    return_report(report_id=old.pk, by=cast.office, message="Redan skickad")
+    new = drafted(pairs_report(cast.club_a, [*players[2:], *players[:2]]), cast.official_a, cast.club_a)
+    before = total()
+    with pytest.raises(LooksLike) as stop:
+        amend(old_id=old.pk, new_id=new.pk, by=cast.official_a, reason="Rättad", may_correct=False)
+    found = (stop.value.others, stop.value.elsewhere)
+    assert (found, total()) == (([first], []) if of_one_club else ([], [first]), before)
+    assert [Report.objects.get(pk=one.pk).state for one in (old, new)] == [ReportState.RETURNED, ReportState.DRAFT]
+    sent = amend(old_id=old.pk, new_id=new.pk, by=cast.official_a, reason="Rättad", may_correct=False, another=True)
+    old.refresh_from_db()
+    assert (sent.state, old.state) == (ReportState.BOOKED, ReportState.WITHDRAWN)
+
+
+def test_an_amendment_of_what_came_back_does_not_stop_at_that_itself(cast: Cast, players: list[Player]) -> None:
+    old = filed(cast, silver(cast, players))
+    return_report(report_id=old.pk, by=cast.office, message="Fel nivå")
+    new = bronze(cast, players)
+    sent = amend(old_id=old.pk, new_id=new.pk, by=cast.official_a, reason="Nivån", may_correct=False)
+    assert (sent.state, sent.amends) == (ReportState.BOOKED, old)
+
+
+@pytest.mark.parametrize("by_office", [True, False])
+def test_what_was_filed_as_another_event_and_came_back_can_take_the_place_of_the_first(
+    cast: Cast, players: list[Player], by_office: bool
+) -> None:
+    first = filed(cast, drafted(pairs_report(cast.club_a, players), cast.official_a, cast.club_a))
+    other = filed(cast, silver(cast, players, name="Samma kväll"))
+    return_report(report_id=other.pk, by=cast.office, message="Det är tisdagens")
+    sent = amend(
+        old_id=first.pk,
+        new_id=other.pk,
+        by=cast.office if by_office else cast.official_a,
+        reason="Nivån",
+        may_correct=by_office,
+        right_reason="Distriktets brev",
+    )
+    if not by_office:
+        assert (sent.state, sent.event) == (ReportState.FILED, None)
+        sent = book_waiting(report_id=other.pk, by=cast.office, right_reason="Distriktets brev")
+    assert (sent.state, sent.event, booked_events()) == (ReportState.BOOKED, first.event, [first.event_id])
+
+
 def test_an_amendment_needs_a_reason_and_the_same_organiser(cast: Cast, players: list[Player]) -> None:
     old = filed(cast, bronze(cast, players))
     other = drafted(pairs_report(cast.club_b, players[:8]), cast.official_b, cast.club_b)
