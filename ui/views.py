@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -66,8 +67,13 @@ class ListPage(View):
         filterset = None
         if self.filterset_class is not None:
             filterset = self.filterset_class(request.GET, queryset=rows, request=request)
-            rows = filterset.qs
+            rows = rows.none() if _asks_for_no_text(filterset.form) else filterset.qs
         table = self.table_class(rows, **self.get_table_kwargs())
         table.configure(request, per_page=self.per_page, total=self.get_total(filterset))
         context = {"table": table, "filter": filterset, **self.get_context(table, filterset)}
         return page_or_list(request, self.template_name, context, table)
+
+
+def _asks_for_no_text(form: forms.Form) -> bool:
+    """Whether something is searched for that is in no text, such as NUL; the form says what is wrong with it."""
+    return any(isinstance(form.fields[name], forms.CharField) for name in form.errors if name in form.fields)

@@ -33,6 +33,8 @@ def test_players_are_narrowed_by_club_district_and_title(client: Client, cast: C
     assert found(client, "title=ruter") == ["4713"]
     assert found(client, "title=ruter&q=oberg") == []
     assert found(client, "title=nonsense&district=x") == ["4711", "4713"]
+    assert [found(client, f"{field}=a%00") for field in ("q", "club")] == [[], []]
+    assert found(client, "q=a%00&sort=-total") == []
 
 
 def test_the_number_of_players_follows_each_change(client: Client, cast: Cast) -> None:
