@@ -11,14 +11,14 @@ from awards.queries.differences import Share, booked_shares
 from awards.rules.answer import Refusal
 from awards.services.board_corrections import Sent, send_corrected, version_of
 from awards.services.booking import NotPossible
-from awards.services.filing import Rejected
+from awards.services.filing import Rejected, file_report
 from awards.services.lifecycle import book_waiting
 from awards.services.overrides import move_award, override_award
 from awards.services.rescoring import BoardCorrection, Rescored, corrected, rescored
 from registry.models import Player, User
 from registry.queries.actors import actor_of
 from tests.awards.played_boards import booked_with_boards, dealt, drafted_with_boards, kept, row
-from tests.awards.reports import TODAY, members
+from tests.awards.reports import TODAY, drafted, members, pairs_report
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -223,6 +223,22 @@ def test_who_corrects_what_waits_for_the_office_is_told(cast: Cast, players: lis
     with pytest.raises(NotPossible, match="waits for the office already"):
         send(old, cast.official_a, correction(row(3, 4, "3NT", "S", 9)))
     assert Report.objects.count() == 2
+
+
+def test_a_correction_that_looks_like_another_event_is_kept_as_a_draft(cast: Cast) -> None:
+    field = members(cast.club_a, 32)
+    played = dealt(field)
+    waits = drafted_with_boards(played, cast.official_a, cast.club_a, level="silver", boards=48)
+    old = file_report(report_id=waits.pk, by=cast.official_a)
+    first = drafted(pairs_report(cast.club_b, field), cast.official_b, cast.club_b)
+    file_report(report_id=first.pk, by=cast.official_b)
+    book_waiting(report_id=first.pk, by=cast.office)
+    result = {**played["sections"][0]["boards"][0]["results"][0], "contract": "PASS"}
+    passed = {key: result[key] for key in ("ns", "ew", "contract")}
+    new = send(old, cast.official_a, BoardCorrection(1, 1, {0: passed}))
+    old.refresh_from_db()
+    assert (new.state, new.amends, new.reason) == (ReportState.DRAFT, old, "Fel på lappen")
+    assert (old.state, kept(new).session["sections"][0]["boards"][0]["results"][0]) == (ReportState.FILED, passed)
 
 
 def test_boards_of_a_draft_that_came_anew_are_not_overwritten(cast: Cast, players: list[Player]) -> None:
