@@ -99,7 +99,7 @@ def read_tables(tables: Tables) -> Found:
         winners=winners,
         boards=field.boards(),
         contestants=tuple(field.contestants(players(tables, seated, there, notes), notes)),
-        results=(*played, *(() if is_individual else field.sit_outs())),
+        results=(*played, *field.sit_outs()),
         sources={"name": name_at, "date": date_at, "boards": At(part="RoundData"), "standings": At(part=RECEIVED)},
         warnings=notes.warnings,
         ignored=notes.ignored,
@@ -157,7 +157,7 @@ class _Field:
         return max(counted.values(), default=0)
 
     def sit_outs(self) -> Iterator[BoardResult]:
-        """The boards on which a pair has nobody to meet."""
+        """The boards on which a pair, or players of an individual, have nobody to meet."""
         for one in self._seated:
             ns, ew = self._sides(one)
             if bool(ns) != bool(ew):

@@ -144,10 +144,15 @@ def _of_scoring(event: FoundEvent) -> Iterator[Question]:
         yield Question("winners", "winners", "choice", proposal, WINNERS, at=_from(event, "standings"))
     if len({one.section for one in event.results}) > 1:
         yield Question("sections", "sections", "choice", TOGETHER, COMPARED)
-    sat_out = {(one.section, one.ns or one.ew) for one in event.results if one.sit_out and not _is_given(one)}
-    if sat_out:
-        yield Question("sit_outs", "sit_outs", "choice", NOTHING, FOR_SIT_OUTS, facts={"count": len(sat_out)})
     alone = "-alone" if event.form == INDIVIDUAL else ""
+    sat_out = {
+        (one.section, number)
+        for one in event.results
+        if one.sit_out and not _is_given(one)
+        for number in one.ns or one.ew
+    }
+    if sat_out:
+        yield Question("sit_outs", f"sit_outs{alone}", "choice", NOTHING, FOR_SIT_OUTS, facts={"count": len(sat_out)})
     yield Question(WITHDRAWN, f"{WITHDRAWN}{alone}", "text", "")
     yield Question(PENALTIES, f"{PENALTIES}{alone}", "text", "")
     for index, one in enumerate(event.results):

@@ -327,6 +327,14 @@ def test_individuals_sit_in_four_seats() -> None:
     ]
 
 
+def test_individuals_whom_nobody_meets_sit_the_boards_out() -> None:
+    tables = individuals()
+    tables["RoundData"] += [round_row(2, 4, 1, 0, 1, 1, South=2, West=0), round_row(3, 4, 0, 3, 2, 2, South=0, West=0)]
+    event = event_of(tables)
+    sat_out = [one for one in event.results if one.sit_out]
+    assert [(one.board, one.ns, one.ew) for one in sat_out] == [(1, ("1", "2"), ()), (2, (), ("3",))]
+
+
 def test_results_without_a_movement_tell_it_themselves() -> None:
     event = event_of({"ReceivedData": howell()["ReceivedData"]})
     assert (numbers(event), event.winners, event.boards) == (["1", "2", "3", "4"], 1, 6)

@@ -349,6 +349,18 @@ def test_penalty_in_imps_has_a_limit_too(written: str, why: str) -> None:
     assert isinstance(scored(draft), Scored)
 
 
+def test_boards_that_a_player_of_an_individual_sat_out_count_as_is_answered() -> None:
+    tables = individuals()
+    for name in ("RoundData", "ReceivedData"):
+        tables[name] = [tables[name][0] | {"West": 5}, *tables[name][1:]]
+    tables["RoundData"] += [round_row(2, 1, 4, 0, 1, 1, South=0, West=0)]
+    event = event_of(tables)
+    assert (asked(event)["sit_outs"].code, asked(event)["sit_outs"].facts) == ("sit_outs-alone", {"count": 1})
+    draft = to_report(event, {**ANSWERS, "sit_outs": "A"})
+    assert draft.session["sit_outs"] == [{"pair": 4, "section": "1", "boards": [1], "score": "A"}]
+    assert [(one.pair, one.board) for one in scored(draft).sit_outs] == [(4, 1)]
+
+
 def test_pair_that_left_one_of_two_lists_is_no_entrant_of_its_list() -> None:
     draft = to_report(event_of(mitchell()), {**ANSWERS, "withdrawn": "2EW"})
     assert (len(draft.data["standings"]), draft.data["entrants"], open_keys(draft)) == (5, 5, [])
