@@ -36,6 +36,7 @@ def _withdrawal(session: Session, pair: int) -> Withdrawal:
     played = sum(result.score is not None for result in rows)
     dropped = Fraction(played) < LEAST_PLAYED * len(rows)
     kind = "dropped" if dropped else "stand"
+    kind = f"player-{kind}" if session.individual else kind
     because = Reason.of("withdrawn", "3.7.9", kind=kind, pair=pair, played=played, rows=len(rows))
     return Withdrawal(pair, played, len(rows), dropped, (because,))
 

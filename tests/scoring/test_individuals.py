@@ -76,15 +76,23 @@ def test_a_penalty_is_the_players_alone() -> None:
     assert {number for number in before if before[number][1] != after[number][1]} == {1}
 
 
-def test_partner_and_opponents_of_a_player_who_left_get_average_plus() -> None:
+def left_early() -> Session:
+    """The session which player 7 left after the first board."""
     boards = copy.deepcopy(BOARDS)
     for board in boards[1:]:
         for one in board:
             if 7 in one["ns"]:
                 del one["score"]
                 one["adjusted"] = {"ns": "A", "ew": "A+"}
-    found = score(individual(boards, withdrawn=[7]))
+    return individual(boards, withdrawn=[7])
+
+
+def test_partner_and_opponents_of_a_player_who_left_get_average_plus() -> None:
+    found = score(left_early())
     assert isinstance(found, Scored)
+    assert [sentence(one.because[0], "en") for one in found.withdrawn] == [
+        "Player 7 left with 1 of 3 results played, less than half: the results go out"
+    ]
     (left,) = (one for one in found.boards[0].results if 8 in one.result.ew)
     assert (left.result.ns, left.result.ew, left.result.score) == ((5, 6), (8,), None)
     assert [one.pair.number for one in found.standings if one.pair.number == 7] == []

@@ -16,10 +16,10 @@ from awards.rules.answer import Problem, Reason, Refusal
 from awards.rules.wording import catalogue, sentence, sentence_key
 from awards.scoring.scored import Scored
 from awards.scoring.scoring import score
-from tests.scoring.made import sessions
+from tests.scoring.made import each_alone, sessions
 from tests.scoring.sessions import session
 from tests.scoring.test_cases import CASES, session_of
-from tests.scoring.test_individuals import faulty
+from tests.scoring.test_individuals import faulty, left_early
 from tests.scoring.test_problems import FAULTS, IN_IMPS, changed
 
 WORDS = Path(scoring.__file__).parent / "words"
@@ -33,7 +33,8 @@ def values() -> list[Reason | Problem]:
     data += [changed(path, value) for path, value, _ in FAULTS]
     data += [changed(path, value, "butler") for path, value, _ in IN_IMPS]
     data += [session({"1": {"1": ["_-_ _/_"]}}), session({"1": {"1": ["1-2 50"]}}, individual=True), *sessions(63, 200)]
-    data += [faulty(), {**faulty(), "individual": False}]
+    data += [each_alone(one) for one in sessions(64, 20)]
+    data += [left_early(), faulty(), {**faulty(), "individual": False}]
     every = (value for given in (*data, *BROKEN) for value in parts(score(given)))
     return list({(value.code, str(value.facts)): value for value in every}.values())
 
