@@ -134,6 +134,6 @@ def overrides() -> list[tuple[int | None, int]]:
     return list(LedgerEntry.objects.filter(kind="override").values_list("report", "amount"))
 
 
-def sanctions() -> list[str]:
-    """The states of all applications."""
-    return list(Application.objects.values_list("state", flat=True))
+def sanctions_are_used() -> list[bool]:
+    """Whether a report stands of what was granted, for each application."""
+    return [used_at is not None for used_at in Application.objects.values_list("used_at", flat=True)]

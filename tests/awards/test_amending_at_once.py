@@ -71,4 +71,4 @@ def test_what_is_withdrawn_while_it_is_filed_sets_its_sanction_free(databases: D
     report = done(address, amending.make_granted_draft)
     child = begun(address, amending.file, report, 2)
     assert (done(address, amending.take_back, report), child.result()) == ("withdrawn", "filed")
-    assert done(address, amending.sanctions) == ["granted"]
+    assert done(address, amending.sanctions_are_used) == [False]
