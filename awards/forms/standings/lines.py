@@ -1,7 +1,7 @@
 """A whole list written or pasted as text: its lines go into the rows, and what cannot be read stays where it is."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -21,19 +21,40 @@ def why(line: PairLine) -> str:
         return _("“%(line)s”: the form has no row left for this pair. Send longer lists as a file.") % {
             "line": line.text
         }
+    if line.is_unsure:
+        return _("“%(line)s”: is the number in front a place? List the best pair first: places never fall.") % {
+            "line": line.text
+        }
+    if line.has_columns:
+        return _(
+            "“%(line)s”: it is not clear in which columns the players and the score are. "
+            "Name the columns in a line above: %(example)s."
+        ) % {"line": line.text, "example": _("Place;Names;Club;Percent")}
     return _("“%(line)s”: write two numbers, or two names with a dash between them, and then the score.") % {
         "line": line.text
     }
 
 
+@dataclass(frozen=True)
+class Put:
+    """What came of a text: the form has `count` rows now, `read` lines were put into them, the others were not.
+
+    `passed_over` are the names of the columns of those lines that were not used.
+    """
+
+    count: int
+    read: int = 0
+    unread: tuple[PairLine, ...] = ()
+    passed_over: tuple[str, ...] = ()
+
+
 def put_lines_into_rows(
     typed: dict[str, str], count: int, most: int, meant: Callable[[Collection[str]], Mapping[str, Meant]]
-) -> tuple[int, int, list[PairLine]]:
+) -> Put:
     """Change `typed`: the lines go into the rows below the last that is filled, those that were not read stay.
 
     `count` is the number of rows, at most `most`; `meant` says whom names mean. Places that follow from the scores are
-    left out: they follow as well when a line is added that was not read. Returns how many rows there are now, how many
-    lines were put into them, and the lines that were not.
+    left out: they follow as well when a line is added that was not read.
     """
     lines = _parted_at_hyphens(read_lines(typed.get(FIELD, "")[:MOST_LETTERS]), meant)
     at = next((row + 1 for row in reversed(range(count)) if _is_filled(typed, row)), 0)
@@ -41,15 +62,29 @@ def put_lines_into_rows(
     follow = all(read_score(score) is not None for score in above) and places_follow(
         [one for one in lines if one.players]
     )
-    unread = []
+    unread: list[PairLine] = []
+    passed_over: list[str] = []
     for line in lines:
         if not line.players or at >= most:
             unread.append(line)
             continue
         _fill(typed, at, replace(line, place="") if follow else line)
+        passed_over += line.passed_over
         at += 1
-    typed[FIELD] = "\n".join(line.without_place if follow else line.text for line in unread)
-    return max(count, at), len(lines) - len(unread), unread
+    typed[FIELD] = _still_unread(unread, follow)
+    return Put(max(count, at), len(lines) - len(unread), tuple(unread), tuple(dict.fromkeys(passed_over)))
+
+
+def _still_unread(lines: list[PairLine], without_places: bool) -> str:
+    """The text of the lines, those of a table below the line that names its columns."""
+    text: list[str] = []
+    heading = ""
+    for line in lines:
+        if line.heading != heading:
+            heading = line.heading
+            text.append(heading)
+        text.append(line.without_place if without_places else line.text)
+    return "\n".join(text)
 
 
 def _parted_at_hyphens(

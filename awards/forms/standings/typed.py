@@ -12,7 +12,7 @@ from awards.forms.standings import event as event_form
 from awards.forms.standings import rows as row_form
 from awards.forms.standings.event import EventForm
 from awards.forms.standings.lines import FIELD as LINES
-from awards.forms.standings.lines import part_pairs, put_lines_into_rows
+from awards.forms.standings.lines import Put, part_pairs, put_lines_into_rows
 from awards.forms.standings.rows import GUEST, KEEP, NEEDED, SEATS, RowForm, Seat, choice_of
 from awards.queries.guests import players_or_guests
 from awards.queries.suggestions import Meant, taken_apart
@@ -93,13 +93,12 @@ class TypedList:
         rows = min(row_count(typed.get("rows", "")), self.most_rows)
         if self.play == "pairs":
             organiser = typed.get("organiser", "")
-            self.count, self.read, self.unread = put_lines_into_rows(
-                typed, rows, MOST_ROWS, lambda names: desk.meant(names, organiser)
-            )
-            part_pairs(typed, self.count)
+            put = put_lines_into_rows(typed, rows, MOST_ROWS, lambda names: desk.meant(names, organiser))
+            part_pairs(typed, put.count)
         else:
-            self.count, self.read, self.unread = rows, 0, []
+            put = Put(rows)
             typed.setdefault(LINES, "")
+        self.count, self.read, self.unread, self.passed_over = put.count, put.read, put.unread, put.passed_over
         # What was written as text and could not be read.
         self.lines = typed[LINES]
         self.meant = self._recognise(typed)
@@ -214,7 +213,7 @@ class TypedList:
         self.sources = [(row, list(row.filled())) for row in rows]
         standings = [row.payload(places[row.index]) for row in rows]
         scored = [row for row in standings if "score" in row]
-        for row, score in zip(scored, in_one_form([row["score"] for row in scored]), strict=True):
+        for row, score in zip(scored, self._in_one_form(scored), strict=True):
             row["score"] = score
         payload = {**self.event.payload(), "standings": standings}
         found = [(row, wins) for row in rows if (wins := row.wins()) is not None]
@@ -222,6 +221,9 @@ class TypedList:
         if found:
             payload["conditions"] = {**payload.get("conditions", {}), self.wins_key: [wins for _row, wins in found]}
         return payload
+
+    def _in_one_form(self, scored: list[dict[str, Any]]) -> list[str]:
+        return in_one_form([row["score"] for row in scored], of_pairs=self.play in {"pairs", "individual"})
 
     def _recognise(self, typed: dict[str, str]) -> dict[str, Meant]:
         """Whom the texts mean; where one of several was chosen, his number and name are put into the field."""
