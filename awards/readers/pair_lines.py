@@ -178,10 +178,18 @@ def _read(number: int, line: str, place: str, rest: str) -> PairLine:
         return PairLine(number, line[:LONGEST_LINE], place)
     for words, score in _without_score(rest):
         players = _two_players(words)
+        if place and players and _may_begin_with_a_pair(players):
+            break
         ways = () if players else _at_hyphens(words)
         if players or ways:
             return PairLine(number, line, place, players, score, ways)
     return PairLine(number, line, place)
+
+
+def _may_begin_with_a_pair(players: tuple[str, str]) -> bool:
+    """Whether the small number before the first name alone is rather the pair's."""
+    first, second = players
+    return re.match(r"[0-9]{1,2}\s+\D", first) is not None and not _NUMBER.search(second)
 
 
 def _cells(text: str) -> list[str]:

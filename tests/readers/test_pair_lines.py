@@ -155,6 +155,17 @@ def test_a_number_before_the_first_player_of_one_line_is_none_of_the_second() ->
     assert [line.players for line in read_lines("101-103 58,3\n104-105 55")] == [("101", "103"), ("104", "105")]
 
 
+def test_the_number_of_a_pair_between_place_and_names_is_no_players() -> None:
+    lines = read_lines("Plac Par Namn Procent\n1 12 Elsa Järprot - Harriet Malmhult 61,5\n2 3 Åsa Öberg - Bo Ek 55")
+    assert [line.players for line in lines] == [(), ()]
+    lines = read_lines("1 12 Åsa Öberg - 14 Bo Ek 61,5\n2 4711 Cilla Ahl - Dan Ask 55\n3 15 - Eva Vik 50")
+    assert [line.players for line in lines] == [
+        ("12 Åsa Öberg", "14 Bo Ek"),
+        ("4711 Cilla Ahl", "Dan Ask"),
+        ("15", "Eva Vik"),
+    ]
+
+
 @pytest.mark.parametrize(
     "line",
     [
