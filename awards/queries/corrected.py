@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Max, QuerySet
@@ -9,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from awards.choices import EntryKind
 from awards.models import LedgerEntry, Report
+from awards.queries.carried import Carried
+from awards.queries.differences import Share, stored_shares
 from awards.queries.reasons import ShownReason
 from awards.rules.editions import EDITIONS
 from registry.queries.editions import units_of
@@ -29,6 +32,31 @@ def corrected_reasons(report: Report, answered: Mapping[str, Reasons]) -> dict[i
     units = units_of(EDITIONS.get(report.ruleset))
     found = {player: _why(player, entries, answers, units) for player in numbers}
     return {player: reasons for player, reasons in found.items() if reasons is not None}
+
+
+@dataclass(frozen=True)
+class SetAgain:
+    """What a player gets by the office's word, and why."""
+
+    share: Share
+    reasons: Reasons
+
+
+def set_again(report: Report, carried: Carried) -> dict[str, SetAgain]:
+    """By number the points that the office set and that stay set when this correction is booked."""
+    if carried.unfit:
+        return {}
+    units, listed = units_of(EDITIONS.get(report.ruleset)), stored_shares(report)
+    found: dict[str, SetAgain] = {}
+    for step in carried.steps:
+        if step.target:
+            found.pop(step.player, None)
+            continue
+        said = ShownReason(_("Set by the office: %(reason)s") % {"reason": step.why})
+        alone = _in_words(listed.get(step.player, Share()).points, units)
+        by_the_list = ShownReason(_("By the list alone: %(points)s") % {"points": alone})
+        found[step.player] = SetAgain(step.share, (said, by_the_list))
+    return found
 
 
 def corrected_at(report: Report) -> datetime | None:

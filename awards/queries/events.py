@@ -14,7 +14,7 @@ from awards.queries.amounts import awarded
 from awards.queries.compass import line_order, line_text
 from awards.queries.contestants import GUEST, Contestant, contestants
 from awards.queries.contestants import Seat as WrittenSeat
-from awards.queries.corrected import corrected_reasons
+from awards.queries.corrected import SetAgain, corrected_reasons
 from awards.queries.effective import effective_payload, lines_in_doubt
 from awards.queries.further_lists import first_group
 from awards.queries.guest_names import GuestNames, guest_names
@@ -186,15 +186,25 @@ def _instead(sources: "_Sources", answer: Answer, ids: Mapping[str, int], langua
 
 
 def read_standings(
-    report: Report, actor: Actor, language: str, *, on: date, players: Mapping[str, Player]
+    report: Report,
+    actor: Actor,
+    language: str,
+    *,
+    on: date,
+    players: Mapping[str, Player],
+    kept: Mapping[str, SetAgain] | None = None,
 ) -> list[Standing]:
     """The rows of a report that is not booked yet, as it was read, with what its answer gives; best first.
 
-    `players` are its players with their homes, by number.
+    `players` are its players with their homes, by number; `kept` is as `preview` takes it.
     """
     read = _as_read(report, actor, on, players)
-    points = _answered(report, {player.number: player.pk for player in read.players.values()})
-    return _in_order(replace(read, points=points, reasons=_reasons(report, language)), actor)
+    ids = {player.number: player.pk for player in read.players.values()}
+    set_again = {ids[number]: one for number, one in (kept or {}).items() if number in ids}
+    points = _answered(report, ids)
+    points |= {player: sorted(one.share.points.items()) for player, one in set_again.items()}
+    corrected = {player: one.reasons for player, one in set_again.items()}
+    return _in_order(replace(read, points=points, reasons=_reasons(report, language), corrected=corrected), actor)
 
 
 def named_rows(

@@ -1,7 +1,7 @@
 """What a report would give, before and after it is booked: every award with its reasons."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.utils.translation import gettext as _
@@ -9,15 +9,20 @@ from django.utils.translation import gettext as _
 from awards.choices import ReportState
 from awards.models import Report
 from awards.queries.amounts import awarded
-from awards.queries.corrected import corrected_reasons
+from awards.queries.contestants import contestants
+from awards.queries.corrected import SetAgain, corrected_reasons
 from awards.queries.differences import booked_shares
 from awards.queries.reasons import ShownReason, shown_reasons
-from awards.readers.scores import Contradiction, contradictions, odd_percentages
+from awards.readers.scores import Contradiction, contradictions, odd_percentages, perhaps_tenths
 from awards.rules.answer import Answer, from_stored
 from awards.rules.wording import sentence
 from registry.models import Federation, Player
 from registry.permissions import Actor
 from registry.queries.players import name_is_seen, players_by_number, players_with_home
+from ui.amounts import number
+
+# The forms of play whose scores may be percentages.
+OF_PERCENTAGES = {"pairs", "individual"}
 
 
 @dataclass(frozen=True)
@@ -38,31 +43,57 @@ class Preview:
     awards: tuple[ShownAward, ...]
     warnings: tuple[str, ...]
     remarks: tuple[str, ...]
-    contradictions: tuple[Contradiction, ...] = ()
+    # Each with whom it is about, as far as this reader may see it.
+    contradictions: tuple[tuple[Contradiction, str], ...] = ()
 
 
 def preview(
-    report: Report, actor: Actor, language: str, *, on: date, players: Mapping[str, Player] | None = None
+    report: Report,
+    actor: Actor,
+    language: str,
+    *,
+    on: date,
+    players: Mapping[str, Player] | None = None,
+    kept: Mapping[str, SetAgain] | None = None,
 ) -> Preview:
     """The stored answer of a report, written out for this reader; best award first.
 
-    `players` are its players with their homes, by number, where they were read before.
+    `players` are its players with their homes, by number, where they were read before. `kept` by number is what stays
+    set by the office when a correction that is not booked yet is.
     """
     answer = from_stored(report.answer)
     if not isinstance(answer, Answer):
         return Preview((), (), ())
+    seen = {who: player.name for who, player in (players or {}).items() if name_is_seen(actor, player)}
+    found = contradictions(report.payload.get("standings", []), best_first=report.reader == "form")
+    awards = _awards(report, answer, actor, language, on=on, players=players)
     return Preview(
-        awards=_awards(report, answer, actor, language, on=on, players=players),
-        warnings=(*_odd_scores(report), *(sentence(warning, language) for warning in answer.warnings)),
+        awards=_with_kept(awards, kept, actor, players or {}) if kept else awards,
+        warnings=(*_odd_scores(report, seen), *(sentence(warning, language) for warning in answer.warnings)),
         remarks=tuple(sentence(remark, language) for remark in answer.remarks),
-        contradictions=tuple(contradictions(report.payload.get("standings", []), best_first=report.reader == "form")),
+        contradictions=tuple((one, _who(report, one.row - 1, seen)) for one in found),
     )
 
 
-def _odd_scores(report: Report) -> list[str]:
-    """The questions whether scores were typed as they were meant."""
-    odd = odd_percentages(report.payload.get("standings", []))
-    return [_("Is the score %(score)s right? It is an unusual percentage.") % {"score": score} for score in odd]
+def _odd_scores(report: Report, seen: Mapping[str, str]) -> list[str]:
+    """The questions whether scores were typed as they were meant; `seen` are the names that may be seen by number."""
+    standings = report.payload.get("standings", [])
+    tenths = perhaps_tenths(standings) if report.payload.get("form") in OF_PERCENTAGES else None
+    if tenths is not None:
+        score, percentage = tenths
+        asked = _("Are these scores percentages without their decimal sign? %(score)s would then be %(percentage)s %%.")
+        return [asked % {"score": score, "percentage": number(percentage, 1)}]
+    asked = _("%(who)s: is the score %(score)s right? It is an unusual percentage.")
+    return [asked % {"who": _who(report, row, seen), "score": score} for row, score in odd_percentages(standings)]
+
+
+def _who(report: Report, row: int, seen: Mapping[str, str]) -> str:
+    """The contestant of a row, from 0: by those of its players whose names may be seen, else by its place."""
+    contestant = contestants(report.payload)[row]
+    names = [seen[seat.number] for seat in contestant.seats if seat.number is not None and seat.number in seen]
+    if contestant.team or names:
+        return contestant.team or ", ".join(names)
+    return _("Place %(place)s") % {"place": contestant.place}
 
 
 def _awards(
@@ -91,6 +122,20 @@ def _awards(
             )
         )
     return _best_first(shown)
+
+
+def _with_kept(
+    awards: Iterable[ShownAward], kept: Mapping[str, SetAgain], actor: Actor, players: Mapping[str, Player]
+) -> tuple[ShownAward, ...]:
+    """The awards with those that the office set in the place of what the list gives."""
+    given = {award.number: award for award in awards}
+    for who, one in kept.items():
+        player = players.get(who)
+        name = player.name if player is not None and name_is_seen(actor, player) else ""
+        award = given.get(who, ShownAward(who, name, (), None, []))
+        points = tuple(sorted(one.share.points.items()))
+        given[who] = replace(award, points=points, ranking=one.share.ranking or None, reasons=list(one.reasons))
+    return _best_first(given.values())
 
 
 def _best_first(awards: Iterable[ShownAward]) -> tuple[ShownAward, ...]:

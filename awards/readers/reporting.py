@@ -13,6 +13,8 @@ from awards.readers.found import (
     BUTLER,
     IMPS,
     IMPS_ACROSS,
+    INDIVIDUAL,
+    PAIRS,
     TEAMS,
     VICTORY_POINTS,
     Contestant,
@@ -34,6 +36,7 @@ from awards.readers.questions import (
     questions,
     share_key,
 )
+from awards.readers.scores import in_one_form
 from awards.readers.unscored import ranked
 
 FORMAT = "masterpoint-report/1"
@@ -77,7 +80,7 @@ def to_report(event: FoundEvent, answers: Mapping[str, Any]) -> Drafted:
     contradictions, is_computed, event = checking.warnings(event), event.is_unscored, played.event
     indices = _ranked(event)
     if not in_matches or settled.get("standings"):
-        data["standings"] = [_row(event, index, settled) for index in indices]
+        data["standings"] = _with_scores_alike(event, [_row(event, index, settled) for index in indices])
     if in_matches:
         data["matches"] = [_match(event, index, match, settled) for index, match in _played(event)]
         boards = _most_boards(data["matches"])
@@ -142,6 +145,16 @@ def _ranked(event: FoundEvent) -> list[int]:
     ranked = [(one.line != "NS", one.line, one.place, index) for index, one in enumerate(event.contestants)]
     places = {index for index, one in enumerate(event.contestants) if one.played and one.place is not None}
     return [index for _second, _line, _place, index in sorted(row for row in ranked if row[3] in places)]
+
+
+def _with_scores_alike(event: FoundEvent, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows with their scores in one form; those of a scoring that is not told may be percentages."""
+    scored = [row for row in rows if "score" in row]
+    may_be = event.form in {PAIRS, INDIVIDUAL} and not event.scoring
+    written = in_one_form([row["score"] for row in scored], of_pairs=may_be)
+    for row, score in zip(scored, written, strict=True):
+        row["score"] = score
+    return rows
 
 
 def _row(event: FoundEvent, index: int, settled: Mapping[str, Any]) -> dict[str, Any]:

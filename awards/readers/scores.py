@@ -41,7 +41,7 @@ class Contradiction:
 
     `kind`: "tie", a place with two scores; "apart", a score at two places; "order", a better score behind a lower one;
     "rows", a row of a list typed from the best pair to the last whose place, and that of the next, are the wrong way
-    round: `row` is its number, from 1.
+    round though the places do not follow from the scores. `row` is the number of the first of the two, from 1.
     """
 
     kind: str
@@ -85,10 +85,15 @@ def contradictions(standings: Sequence[Mapping[str, Any]], *, best_first: bool =
     for line in lines.values():
         for first, second in pairwise(sorted(line, key=lambda placed: (placed.place, -placed.score))):
             _note(found, _kind(first, second), first, second)
-        if best_first:
+        if best_first and not _follow(line):
             for first, second in pairwise(line):
                 _note(found, "rows" if first.place > second.place else "", first, second)
     return list(found.values())
+
+
+def _follow(line: Sequence[_Placed]) -> bool:
+    """Whether the places are those that the scores give: then nobody wrote them."""
+    return [placed.place for placed in line] == places_by_score([placed.score for placed in line])
 
 
 def _note(found: dict[str, Contradiction], kind: str, first: _Placed, second: _Placed) -> None:
@@ -125,28 +130,63 @@ def _are_percentages(scores: Sequence[re.Match[str]]) -> bool:
     return MIDDLE[0] <= amounts[len(amounts) // 2] <= MIDDLE[1] and below * FEW_BELOW <= len(scores)
 
 
-def odd_percentages(standings: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The scores, as they were written, that are probably a slip: percentages above 100, or far outside the others.
+def odd_percentages(standings: Sequence[Mapping[str, Any]]) -> list[tuple[int, str]]:
+    """The rows, from 0, whose scores are probably a slip: percentages above 100, or far outside the others; as written.
 
     Scores are percentages where they say so, or where the middle one of them all looks like one, no other unit is
     written, and hardly any is below 0.
     """
-    scores = [found for row in standings if (found := _found(row.get("score"))) is not None]
-    if _are_percentages(scores):
-        return [found[0] for found in scores if not LEAST <= _amount(found) <= MOST]
-    return [found[0] for found in scores if found[3] == "%" and not 0 <= _amount(found) <= 100]
+    rows = [(index, found) for index, row in enumerate(standings) if (found := _found(row.get("score"))) is not None]
+    if _are_percentages([found for _index, found in rows]):
+        return [(index, found[0]) for index, found in rows if not LEAST <= _amount(found) <= MOST]
+    return [(index, found[0]) for index, found in rows if found[3] == "%" and not 0 <= _amount(found) <= 100]
 
 
-def in_one_form(scores: Sequence[str]) -> list[str]:
+# Tenths of a percentage as they are read where no decimal sign was typed; over a whole field their mean is 500.
+TENTHS = (200, 1000)
+MEAN_OF_TENTHS = (Decimal(470), Decimal(530))
+
+
+def perhaps_tenths(standings: Sequence[Mapping[str, Any]]) -> tuple[str, Decimal] | None:
+    """The first score of a list, as written, and the percentage that is meant if a decimal sign is missing in all.
+
+    None where the scores do not look like it; those that do may be matchpoints all the same.
+    """
+    scores = [_found(row.get("score")) for row in standings]
+    if len(scores) < FEWEST:
+        return None
+    amounts = [_amount(found) for found in scores if found and found[3] in {None, "%"} and found[2].isdecimal()]
+    if len(amounts) < len(scores) or not all(TENTHS[0] <= amount <= TENTHS[1] for amount in amounts):
+        return None
+    if not MEAN_OF_TENTHS[0] <= sum(amounts) / len(amounts) <= MEAN_OF_TENTHS[1]:
+        return None
+    return standings[0]["score"].strip(), amounts[0] / 10
+
+
+# Over a whole field the mean of percentages is 50, but for what rounding takes away.
+MEAN = (Decimal("49.5"), Decimal("50.5"))
+
+
+def _make_a_field(scores: Sequence[re.Match[str]]) -> bool:
+    """Whether the scores are the percentages of a whole field, though none of them says so."""
+    if not _are_percentages(scores) or all(found[2].isdecimal() for found in scores):
+        return False
+    return MEAN[0] <= sum(_amount(found) for found in scores) / len(scores) <= MEAN[1]
+
+
+def in_one_form(scores: Sequence[str], *, of_pairs: bool = False) -> list[str]:
     """The scores of a list as it would print them: with equally many decimals, one decimal sign, and the unit of most.
 
-    All are percentages, too, where some say so and they look like it. What is no plain number stays as it is.
+    All are percentages, too, where some say so and they look like it, and, `of_pairs` or single players, where they
+    make a whole field of them. What is no plain number stays as it is.
     """
     read = [_found(score) for score in scores]
     found = [one for one in read if one is not None]
     units = [one[3] for one in found if one[3]]
     unit = units[0] if units and set(units) == {units[0]} else ""
-    for_all = 2 * len(units) >= len(found) or (unit == "%" and _are_percentages(found))
+    if of_pairs and not units and _make_a_field(found):
+        unit = "%"
+    for_all = unit == "%" and not units or 2 * len(units) >= len(found) or (unit == "%" and _are_percentages(found))
     signs = [sign for one in found for sign in one[2] if sign in ".,"]
     decimals = max((len(re.split("[.,]", one[2])[1]) for one in found if not one[2].isdecimal()), default=0)
 

@@ -124,13 +124,18 @@ def amend(
     if old.state == ReportState.WITHDRAWN:
         return file_report(report_id=new_id, by=by, at=at, another=another)
     carried = carried_over(new, old)
-    if may_correct or (_booked_at_once(old, new, at) and not carried.undone):
+    if takes_place_at_once(new, old, carried, may_correct=may_correct, at=at):
         new = _book_in_its_place(new, old, carried, by=by, right_reason=right_reason if may_correct else "", at=at)
         if may_correct:
             tell_corrected(old, by=by, reason=new.reason, correction=f"report-{new.pk}")
         return new
     _change_state(new, ReportState.FILED, by=by, action="amend", why=new.reason, undoes=carried.about)
     return new
+
+
+def takes_place_at_once(new: Report, old: Report, carried: Carried, *, may_correct: bool, at: datetime) -> bool:
+    """Whether a draft is booked at once in the place of a booked report, and does not wait for the office."""
+    return may_correct or (_booked_at_once(old, new, at) and not carried.undone)
 
 
 def _put_aside(old: Report, new: Report, amended: Report | None, *, by: User, why: str) -> Report:

@@ -125,13 +125,13 @@ CONTRADICTIONS = {
         "The score {score} is at places {place} and {other_place}. Pairs with the same score usually share a place."
     ),
     "order": gettext_lazy("Place {other_place} has a better score ({other_score}) than place {place} ({score})."),
-    "rows": gettext_lazy("Row {row} ({score}) has place {place}, but the next row is higher. Are the scores right?"),
+    "rows": gettext_lazy("{who} ({score}): place {place}, but the row typed next is higher. Are the scores right?"),
 }
 
 
-def contradiction(found: Contradiction) -> str:
-    """The sentence for places and scores that do not agree, with the number of others like it."""
-    sentence = str(CONTRADICTIONS[found.kind]).format(**found.facts())
+def contradiction(found: Contradiction, who: str) -> str:
+    """The sentence for places and scores of `who` that do not agree, with the number of others like it."""
+    sentence = str(CONTRADICTIONS[found.kind]).format(**found.facts(), who=who)
     if found.count == 1:
         return sentence
     more = ngettext(

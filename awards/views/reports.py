@@ -22,13 +22,14 @@ from awards.forms.filing import AmendForm, ReturnForm, RightForm
 from awards.models import HeldLine, Report
 from awards.queries.board_results import has_boards
 from awards.queries.contestants import contestants
+from awards.queries.corrected import set_again
 from awards.queries.effective import lines_in_doubt
 from awards.queries.events import Standing, read_standings
 from awards.queries.filings import filings
 from awards.queries.held import is_open, shown_lines, waiting_lines
 from awards.queries.matches import rounds_of
 from awards.queries.preview import Preview, preview
-from awards.queries.replacing import players_named, replacing
+from awards.queries.replacing import Replacing, players_named, replacing
 from awards.queries.result_files import event_behind
 from awards.queries.similar import similar_elsewhere, similar_reports
 from awards.queries.successors import replaced, replacements
@@ -150,8 +151,7 @@ def report_context(request: HttpRequest, report: Report, **forms: Any) -> dict[s
     elsewhere = _elsewhere(request, report) if fileable or waiting else []
     lines, beside = _page_of_lines(request, report, forms.get("settle_form")), replacing(report, earlier)
     players = players_named(report, lines, beside, on=request.today)
-    answer = preview(report, request.actor, get_language() or "en", on=request.today, players=players)
-    rows = [] if report.state == ReportState.BOOKED else _read(request, report, players)
+    answer, rows = _shown(request, report, beside, players)
     replaced_by = replacements(report)
     sanction = sanction_context(request, report, own=own)
     return {
@@ -202,7 +202,7 @@ def _forms_of_the_office(report: Report, forms: Mapping[str, Any], *, gives_righ
 
 def _warnings(answer: Preview) -> list[dict[str, str]]:
     """What to check before filing: contradictions of the list, and what the rules remark."""
-    found = [contradiction(one) for one in answer.contradictions]
+    found = [contradiction(one, who) for one, who in answer.contradictions]
     return [{"message": warning} for warning in (*found, *answer.warnings)]
 
 
@@ -229,9 +229,20 @@ def _right_asked(request: HttpRequest, report: Report, earlier: list[Report]) ->
     return right_asked(report, earlier[0]) if earlier and may_correct(request.actor) else ""
 
 
-def _read(request: HttpRequest, report: Report, players: Mapping[str, Player]) -> list[Standing]:
-    """The list as it was read, for whoever checks it against the paper."""
-    return read_standings(report, request.actor, get_language() or "en", on=request.today, players=players)
+def _shown(
+    request: HttpRequest, report: Report, beside: Replacing | None, players: Mapping[str, Player]
+) -> tuple[Preview, list[Standing]]:
+    """What the report gives and, until it is booked, the list as it was read, for whoever checks it against the paper.
+
+    Of a correction both have what stays set by the office; what only looks like an earlier report may be none.
+    """
+    corrects = beside is not None and (beside.waits or corrected_by(report) is not None)
+    kept = set_again(report, beside.carried) if beside is not None and corrects else {}
+    actor, on, language = request.actor, request.today, get_language() or "en"
+    answer = preview(report, actor, language, on=on, players=players, kept=kept)
+    if report.state == ReportState.BOOKED:
+        return answer, []
+    return answer, read_standings(report, actor, language, on=on, players=players, kept=kept)
 
 
 def _earlier(request: HttpRequest, report: Report, stopped: Stopped | None) -> list[Report]:

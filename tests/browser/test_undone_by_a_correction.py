@@ -32,7 +32,7 @@ def test_the_club_is_told_and_the_office_returns_it(browser: Browser, live_serve
     undone = "This report would undo what the office has put right: the points of 20001 were set."
     expect(page.get_by_text(undone)).to_be_visible()
     page.get_by_label("Reason for the correction").fill("Paren var omkastade")
-    page.get_by_role("button", name="Replace the earlier report").click()
+    page.get_by_role("button", name="Send to the office").click()
     expect(page.get_by_text("The report is filed. The office looks at it and books it.")).to_be_visible()
     context.close()
     context = browser.new_context(viewport={"width": 1280, "height": 900})

@@ -4,7 +4,14 @@ from decimal import Decimal
 
 import pytest
 
-from awards.readers.scores import contradictions, in_one_form, odd_percentages, places_by_score, read_score
+from awards.readers.scores import (
+    contradictions,
+    in_one_form,
+    odd_percentages,
+    perhaps_tenths,
+    places_by_score,
+    read_score,
+)
 
 
 @pytest.mark.parametrize(
@@ -35,10 +42,17 @@ def test_equal_scores_share_a_place_and_skip_the_next() -> None:
 
 
 def test_a_list_typed_best_first_tells_where_its_order_breaks() -> None:
-    rows = [{"place": place, "score": score} for place, score in ((1, "60"), (4, "5,9"), (2, "58"), (3, "57"))]
+    rows = [{"place": place, "score": score} for place, score in ((1, "60"), (4, "59"), (2, "58"), (3, "57"))]
     found = contradictions(rows, best_first=True)
-    assert [(one.kind, one.row, one.scores, one.count) for one in found] == [("rows", 2, ("5,9", "58"), 1)]
-    assert contradictions(rows) == []
+    assert [(one.kind, one.row, one.scores, one.count) for one in found if one.kind == "rows"] == [
+        ("rows", 2, ("59", "58"), 1)
+    ]
+    assert [one.kind for one in contradictions(rows)] == ["order"]
+
+
+def test_the_order_of_rows_says_nothing_where_the_places_follow_from_the_scores() -> None:
+    rows = [{"place": place, "score": score} for place, score in ((1, "60"), (4, "5,9"), (2, "58"), (2, "58"))]
+    assert contradictions(rows, best_first=True) == []
 
 
 def test_the_two_lines_of_a_mitchell_are_looked_at_apart() -> None:
@@ -69,7 +83,43 @@ def test_contradictions_of_one_kind_are_counted() -> None:
     ],
 )
 def test_unusual_percentages_are_asked_about(scores: list[str | None], odd: list[str]) -> None:
-    assert odd_percentages([{"score": score} for score in scores]) == odd
+    found = odd_percentages([{"score": score} for score in scores])
+    assert ([score for _row, score in found], [scores[row] for row, _score in found]) == (odd, odd)
+
+
+@pytest.mark.parametrize(
+    ("scores", "meant"),
+    [
+        (["621", "583", "417", "379"], ("621", "62.1")),
+        (["621 %", "583", "417", "379"], ("621 %", "62.1")),
+        (["621", "583"], None),
+        (["621", "583", "317", "209"], None),
+        (["62.1", "583", "417", "379"], None),
+        (["621", "583", "417", "pass"], None),
+        (["621 MP", "583 MP", "417 MP", "379 MP"], None),
+        (["1021", "483", "317", "179"], None),
+    ],
+)
+def test_whole_numbers_with_the_mean_of_tenths_may_lack_their_decimal_sign(
+    scores: list[str], meant: tuple[str, str] | None
+) -> None:
+    found = perhaps_tenths([{"score": score} for score in scores])
+    assert found == (meant and (meant[0], Decimal(meant[1])))
+
+
+@pytest.mark.parametrize(
+    ("scores", "shown"),
+    [
+        (["62.5", "57.5", "42,5", "37.5"], ["62.5 %", "57.5 %", "42.5 %", "37.5 %"]),
+        (["62", "57.5", "43", "37.5"], ["62.0 %", "57.5 %", "43.0 %", "37.5 %"]),
+        (["62", "57", "43", "38"], ["62", "57", "43", "38"]),
+        (["62.5", "57.5", "52.5"], ["62.5", "57.5", "52.5"]),
+        (["62.5", "57.5 IMP", "42.5", "37.5"], ["62.5", "57.5 IMP", "42.5", "37.5"]),
+    ],
+)
+def test_percentages_of_a_whole_field_of_pairs_get_their_sign(scores: list[str], shown: list[str]) -> None:
+    assert in_one_form(scores, of_pairs=True) == shown
+    assert in_one_form(shown, of_pairs=True) == shown
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from awards.services.settling import settle
 from registry.models import Player
 from tests.awards.reports import drafted, members, pairs_report
 from tests.awards.views.test_typing_anew import sent_again
-from tests.awards.views.typed import NEW, typed_list
+from tests.awards.views.typed import NEW, tree, typed_list
 from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -143,3 +143,29 @@ def test_an_amendment_that_gives_something_else_undoes_an_override(
     assert carried_over(kept, booked).kept == (SET,)
     turned = amendment(cast, players, "20010", "20004", "20009", "20002")
     assert carried_over(turned, booked).lost == SET
+
+
+def test_the_draft_of_a_correction_shows_the_points_that_stay_set(
+    client: Client, cast: Cast, players: list[Player]
+) -> None:
+    client.force_login(cast.official_a)
+    client.post(NEW, typed_list([player.number for player in players[:8]]))
+    old = Report.objects.get()
+    client.post(f"/sbf/reports/{old.pk}/file/")
+    old.refresh_from_db()
+    override_award(event=old.event, player=players[0], amounts={"bp": 300}, ranking=0, reason="Beslut", by=cast.office)
+    answer = client.post(f"/sbf/reports/{old.pk}/change/", {**sent_again(client, old), "name": "Onsdagsbridge"})
+    context = client.get(answer["Location"]).context
+    seen = {seat.number: seat.points for row in context["rows"] for seat in row.seats}
+    assert {award.number: award.points for award in context["awards"]}["20001"] == seen["20001"] == (("bp", 300),)
+
+
+def test_the_button_of_a_correction_says_whether_it_waits_for_the_office(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    for user, label in ((cast.official_a, "Send to the office"), (cast.office, "Replace the earlier report")):
+        client.force_login(user)
+        new = amendment(cast, players, "20001", "20002", "20010", "20004")
+        page = tree(client.get(f"/sbf/reports/{new.pk}/?amends={booked.pk}"))
+        form = next(one for one in page.all("form") if str(one.get("action")).endswith(f"/amend/{booked.pk}/"))
+        assert [button.text.strip() for button in form.all("button")] == [label]

@@ -87,3 +87,17 @@ def test_what_was_set_before_the_sending_and_does_not_stay_is_named(
     client.post(f"/sbf/reports/{waits.pk}/book/", {"right_reason": ""})
     waits.refresh_from_db()
     assert (waits.state, standing()["20009"] > 0, standing()["20002"] == 700) == (ReportState.BOOKED, True, False)
+
+
+def test_points_that_stay_set_stand_in_the_list_and_among_the_awards(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    waits = sent(cast, booked, listed(cast, players, name="Rättad"))
+    set_points(cast, booked, players[1], 700)
+    client.force_login(cast.office)
+    context = client.get(f"/sbf/reports/{waits.pk}/").context
+    award = next(award for award in context["awards"] if award.number == "20002")
+    seat = next(seat for row in context["rows"] for seat in row.seats if seat.number == "20002")
+    why = ["Set by the office: Beslut", "By the list alone: 8\u00a0bp"]
+    assert (sum(amount for _, amount in award.points), [one.text for one in award.reasons]) == (700, why)
+    assert (seat.points, [one.text for one in seat.reasons], seat.is_corrected) == (award.points, why, True)

@@ -192,8 +192,38 @@ def test_an_unusual_percentage_is_asked_about_before_filing(official: Client, ca
     answer = official.post(NEW, typed_list(members(cast.club_a, 8), **scores))
     page = official.get(answer["Location"])
     assert [warning["message"] for warning in page.context["warnings"]] == [
-        "Is the score 625.0 right? It is an unusual percentage."
+        "Åsa Öhman, Björn Ängström: is the score 625.0 right? It is an unusual percentage."
     ]
+
+
+def test_percentages_without_their_decimal_sign_are_asked_about_and_left(official: Client, cast: Cast) -> None:
+    scores = {f"row-{row}-score": score for row, score in enumerate(("621", "583", "417", "379"))}
+    answer = official.post(NEW, typed_list(members(cast.club_a, 8), **scores))
+    page = official.get(answer["Location"])
+    assert [warning["message"] for warning in page.context["warnings"]] == [
+        "Are these scores percentages without their decimal sign? 621 would then be 62.1 %."
+    ]
+    assert [row["score"] for row in Report.objects.get().payload["standings"]] == ["621", "583", "417", "379"]
+
+
+def test_an_unusual_percentage_of_a_hidden_player_is_named_by_its_place(official: Client, cast: Cast) -> None:
+    scores = {f"row-{row}-{key}": "" for row in range(4) for key in ("score", "place")}
+    scores |= {"row-0-score": "60", "row-1-score": "57.5", "row-2-score": "41", "row-3-score": "3.5"}
+    hidden = PlayerFactory(federation=cast.federation, number="4999", hidden=True, club=cast.club_b)
+    answer = official.post(NEW, typed_list([*members(cast.club_a, 6), hidden, "g Nils Gäst"], **scores))
+    assert [warning["message"] for warning in official.get(answer["Location"]).context["warnings"]] == [
+        "Place 4: is the score 3.5 right? It is an unusual percentage."
+    ]
+
+
+def test_rows_whose_places_do_not_follow_are_named_by_their_players(official: Client, cast: Cast) -> None:
+    written = {"row-0-place": "1", "row-1-place": "4", "row-2-place": "2", "row-3-place": "3"}
+    written |= {f"row-{row}-score": score for row, score in enumerate(("60", "59", "50", "41"))}
+    answer = official.post(NEW, typed_list(members(cast.club_a, 8), **written))
+    said = [warning["message"] for warning in official.get(answer["Location"]).context["warnings"]]
+    assert said[-1] == (
+        "Cecilia Åkerlund, Dag Nyqvist (59): place 4, but the row typed next is higher. Are the scores right?"
+    )
 
 
 def test_scores_are_shown_in_one_form(official: Client, cast: Cast) -> None:
