@@ -116,7 +116,7 @@ def suggestions(
     federation: Federation, text: str, *, on: date, actor: Actor, organiser: str = ""
 ) -> tuple[Suggestion, ...]:
     """At most eight players for a text that is still being typed: the organiser's own members first, and of these
-    first who lately played there.
+    first who lately played there; but before all whose first name is a whole word of the text.
 
     A number that nobody's begins with leads to those that one slip of the hand makes of it.
     """
@@ -143,7 +143,10 @@ def suggestions(
 
     own = sorted(of_ours.order_by(), key=order)[:SHOWN]
     others = _others(federation, written.name, on, actor, {player.pk for player in own}) if len(own) < SHOWN else []
-    return tuple(_suggestion(player, actor, organiser) for player in [*own, *others][:SHOWN])
+    # The last word is perhaps not typed to its end.
+    words = search_key(written.name).split()[:-1]
+    found = sorted([*own, *others][:SHOWN], key=lambda player: player.search_key.split()[0] not in words)
+    return tuple(_suggestion(player, actor, organiser) for player in found)
 
 
 def _members(actor: Actor, organiser: str, on: date) -> QuerySet[Membership, int]:

@@ -56,6 +56,13 @@ def test_own_members_come_first_then_the_others_by_name(official: Client, cast: 
     assert options(official, "ask bos") == ["503 Bosse Ask"]
 
 
+def test_whose_first_name_is_typed_out_comes_before_a_member_with_another(official: Client, cast: Cast) -> None:
+    for number, first, club in (("501", "Maj-Britt", cast.club_a), ("502", "Britt", cast.club_b)):
+        PlayerFactory(federation=cast.federation, number=number, first_name=first, last_name="Fjällbåge", club=club)
+    assert options(official, "britt fjällb") == ["502 Britt Fjällbåge", "501 Maj-Britt Fjällbåge"]
+    assert (taken(official, "britt fjällb"), taken(official, "maj fjällb")) == ([], ["501 Maj-Britt Fjällbåge"])
+
+
 def test_each_word_that_is_typed_begins_another_word_of_the_name(official: Client, cast: Cast) -> None:
     for number, last, club in (("501", "Berg", cast.club_a), ("502", "Kraft", cast.club_b)):
         PlayerFactory(federation=cast.federation, number=number, first_name="Karin", last_name=last, club=club)
