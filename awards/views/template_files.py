@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import get_language
+from django.utils.text import slugify
+from django.utils.translation import get_language, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -22,6 +23,13 @@ from registry.queries.clubs import club_of_number, current_clubs
 from registry.queries.editions import forms_of
 
 Write = Callable[[Template, str], bytes]
+# The names of the files, without what follows the point.
+NAMES = {
+    "pairs": pgettext_lazy("file name", "pairs"),
+    "individual": pgettext_lazy("file name", "individual"),
+    "barometer_teams": pgettext_lazy("file name", "barometer-teams"),
+    "team_matches": pgettext_lazy("file name", "team-matches"),
+}
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -72,7 +80,9 @@ def _file(request: HttpRequest, write: Write, ending: str, content_type: str) ->
 
 def _answer(template: Template, write: Write, ending: str, content_type: str) -> HttpResponse:
     response = HttpResponse(write(template, get_language() or "en"), content_type=content_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="{template.form.replace("_", "-")}.{ending}"'
+    # Of plain letters, which every browser and disk keeps.
+    name = slugify(NAMES.get(template.form, template.form)) or template.form
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}.{ending}"'
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response
 

@@ -50,6 +50,15 @@ def test_empty_template_has_the_blocks_of_its_form_and_no_results(client_a: Clie
         assert [problem.code for problem in read(answer.content).problems] == ["template-empty"]
 
 
+def test_file_is_named_in_the_language_of_the_page(client_a: Client, cast: Cast) -> None:
+    cast.official_a.language = "sv"
+    cast.official_a.save()
+    answers = [client_a.get(f"/sbf/template.csv?form={form}") for form in FORMS]
+    assert [answer["Content-Disposition"] for answer in answers] == [
+        f'attachment; filename="{name}.csv"' for name in ("partavling", "individuell", "barometerlag", "lagmatcher")
+    ]
+
+
 def test_members_are_those_of_the_officials_club(client_a: Client, cast: Cast) -> None:
     players = members(cast.club_a, 3)
     found = listed(workbook(client_a))
