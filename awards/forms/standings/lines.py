@@ -25,6 +25,10 @@ def why(line: PairLine) -> str:
         return _("“%(line)s”: is the number in front a place? List the best pair first: places never fall.") % {
             "line": line.text
         }
+    if line.has_columns and line.heading:
+        return _("“%(line)s”: this does not fit the names of the columns: a place, two players, a score.") % {
+            "line": line.text
+        }
     if line.has_columns:
         return _(
             "“%(line)s”: it is not clear in which columns the players and the score are. "

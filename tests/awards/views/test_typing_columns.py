@@ -42,6 +42,11 @@ def test_columns_that_are_passed_over_are_named_and_what_is_not_read_keeps_its_h
             "“1;Åsa Öberg - Bo Ek;Åttan;60”: it is not clear in which columns the players and the score are. "
             "Name the columns in a line above: Place;Names;Club;Percent.",
         ),
+        (
+            "Plac;Namn;Klubb;Procent\nDNF;Åsa Öberg - Bo Ek;Åttan;60",
+            "“DNF;Åsa Öberg - Bo Ek;Åttan;60”: this does not fit the names of the columns: "
+            "a place, two players, a score.",
+        ),
     ],
 )
 def test_a_line_that_may_be_meant_otherwise_is_not_guessed(
