@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -14,7 +15,7 @@ from tests.awards.reports import TODAY, drafted, members, pairs_report
 from tests.awards.sanctions import granted
 from tests.browser.signing_in import sign_in
 from tests.cast import Cast, make_cast
-from tests.factories import FederationFactory, RankingPlaceFactory
+from tests.factories import FederationFactory, PlayerFactory, RankingPlaceFactory
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
@@ -170,3 +171,54 @@ def test_the_points_of_an_event_unfold_their_reasons(
     reason = first.get_by_text("Table A1, row 16 (16 pairs): place 1 gives 32 bp")
     expect(reason).to_be_visible()
     assert is_within(page, reason)
+
+
+def test_suggestions_stay_on_a_phone_and_a_touch_screen_is_told_of_no_key(
+    browser: Browser, live_server, transactional_db: None
+) -> None:
+    cast = make_cast()
+    PlayerFactory(
+        federation=cast.federation,
+        number="10846",
+        first_name="Elsa-Margareta",
+        last_name="Järprotsson",
+        club=cast.club_a,
+    )
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    sign_in(page, live_server.url, cast.official_a)
+    page.goto(f"{live_server.url}/sbf/reports/new/")
+    page.get_by_label("Second player").first.press_sequentially("järpr")
+    option = page.get_by_role("option", name="10846")
+    expect(option).to_have_attribute("aria-selected", "true")
+    mark = option.evaluate("one => getComputedStyle(one, '::before').content")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    within = is_within(page, option)
+    context.close()
+    assert (within, width, mark) == (True, PHONE[0], "none")
+
+
+def test_buttons_of_the_languages_do_not_touch_on_a_phone(sized, live_server, transactional_db: None) -> None:
+    make_cast()
+    page = sized(PHONE)
+    page.goto(f"{live_server.url}/sbf/")
+    boxes = [one.bounding_box() for one in page.locator(".languages button").all()]
+    rows = sorted({(box["y"], box["height"]) for box in boxes if box})
+    assert len(rows) > 1
+    assert all(below[0] - above[0] - above[1] >= 8 for above, below in pairwise(rows))
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_heading_of_choices_stands_within_their_frame(
+    sized, live_server, filled: tuple[Cast, int], width: int
+) -> None:
+    cast, event = filled
+    page = sized((width, 844))
+    sign_in(page, live_server.url, cast.official_a)
+    page.goto(f"{live_server.url}/sbf/events/{event}/elsewhere/")
+    for frame in page.locator("fieldset.elsewhere").all():
+        outer, inner = frame.bounding_box(), frame.locator("legend").first.bounding_box()
+        following = frame.locator("legend + *").first.bounding_box()
+        assert outer and inner and following
+        assert outer["y"] < inner["y"]
+        assert inner["y"] + inner["height"] <= following["y"]

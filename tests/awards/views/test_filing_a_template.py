@@ -17,6 +17,8 @@ from tests.ui.page import Element, read
 
 pytestmark = pytest.mark.django_db
 
+SCORES = ("60,5", "57", "43", "39,5")
+
 
 @pytest.fixture
 def official(client: Client, cast: Cast) -> Client:
@@ -129,3 +131,21 @@ def test_zeros_may_be_missing_only_where_numbers_begin_with_them(
     sent = send(official, file.getvalue(), "pairs.xlsx")
     found = official.get(sent["Location"]).context["shown"].warnings
     assert any("zeros before it may be missing" in one for one in found) == said
+
+
+def test_place_of_a_pair_without_a_number_is_set_off_from_nothing(official: Client, cast: Cast) -> None:
+    rows = pairs(members(cast.club_a, 28))
+    sent = send(official, text(rows[0].replace(";20001;", ";99999;"), *rows[1:]), "onsdag.csv")
+    asked = next(one for one in shown(official.get(sent["Location"])).all("p") if "99999" in one.text)
+    assert " ".join(asked.text.split()).startswith("99999 place 1, with ")
+
+
+def test_percentages_of_a_file_have_equally_many_decimals(official: Client, cast: Cast) -> None:
+    rows = [f"{row};{percent}" for row, percent in zip(pairs(members(cast.club_a, 8)), SCORES, strict=True)]
+    for name in ("percent", "score"):
+        raw = text(*rows).replace(b"place;id1;id2", f"place;id1;id2;{name}".encode())
+        sent = send(official, raw, f"{name}.csv")
+        official.post(sent["Location"], filled_in(shown(official.get(sent["Location"]))))
+        report = Report.objects.latest("pk")
+        written = [row["score"] for row in report.payload["standings"]]
+        assert (name, written) == (name, ["60.5 %", "57.0 %", "43.0 %", "39.5 %"])
