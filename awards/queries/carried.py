@@ -24,7 +24,10 @@ from awards.queries.undone import (
     was_settled,
 )
 from awards.rules.answer import Refusal
+from awards.rules.editions import EDITIONS
 from registry.models import Change
+from registry.queries.editions import units_of
+from ui.amounts import Units
 
 CORRECT = "correct"
 NOT_BOOKED = (ReportState.DRAFT, ReportState.FILED, ReportState.RETURNED)
@@ -98,10 +101,11 @@ def carried_over(new: Report, old: Report, *, held: Sequence[HeldLine] | None = 
     outcome = calculated(lines_kept.payload, ruleset=new.ruleset)
     if isinstance(outcome, Refusal):
         return Carried(unfit=tuple(lines_kept.kept + lines_kept.unfit), undone=tuple(undone))
-    awards_kept = _Awards([set(one.numbers) for one in contestants(lines_kept.payload)], shares_of(outcome[1]))
+    units = units_of(EDITIONS.get(new.ruleset))
+    awards_kept = _Awards([set(one.numbers) for one in contestants(lines_kept.payload)], shares_of(outcome[1]), units)
     for change in done.before:
         if change.action == OVERRIDE and not awards_kept.set_again(change):
-            undone.append(Undone(change.before["player"], was_set(change)))
+            undone.append(Undone(change.before["player"], was_set(change, units)))
     for change in done.since:
         if change.action != SETTLE:
             awards_kept.replay(change)
@@ -204,8 +208,8 @@ class _Lines:
 class _Awards:
     """The rows and shares of the correction, in which what was moved and set since is moved and set again."""
 
-    def __init__(self, rows: list[set[str]], shares: dict[str, Share]) -> None:
-        self.rows, self.shares = rows, shares
+    def __init__(self, rows: list[set[str]], shares: dict[str, Share], units: Units) -> None:
+        self.rows, self.shares, self.units = rows, shares, units
         self.steps: list[Step] = []
         self.kept: list[str] = []
         self.unfit: list[str] = []
@@ -216,7 +220,7 @@ class _Awards:
         if change.action == MOVE:
             self._move(change.before["player"], change.after["player"], change.why)
         elif not self.set_again(change):
-            self.unfit.append(was_set(change))
+            self.unfit.append(was_set(change, self.units))
 
     def set_again(self, change: Change) -> bool:
         """Set the points of a player as the office did; False where he has others now than those that it replaced."""
@@ -228,7 +232,7 @@ class _Awards:
             return False
         self.shares[player] = share
         self.steps.append(Step(player, "", share, change.why))
-        self.kept.append(was_set(change))
+        self.kept.append(was_set(change, self.units))
         return True
 
     def _move(self, source: str, target: str, why: str) -> None:

@@ -12,6 +12,7 @@ from awards.queries.differences import Share, stored_shares
 from awards.queries.effective import lines_in_doubt, standing_payload
 from registry.choices import RoleKind
 from registry.models import Change
+from ui.amounts import Units, amount
 
 MOVE, OVERRIDE, SETTLE = "move award", "override award", "settle line"
 
@@ -90,9 +91,12 @@ def _ends_of_moves(changes: Iterable[Change]) -> dict[str, str]:
     return {source: target for source, target in ends.items() if source != target}
 
 
-def was_set(change: Change) -> str:
-    """In words that the points of a player were set."""
-    return _("the points of %(player)s were set") % {"player": change.before["player"]}
+def was_set(change: Change, units: Units) -> str:
+    """In words to what the points of a player were set, and why."""
+    entries = sorted((colour, hundredths) for colour, hundredths in change.after["entries"] if hundredths)
+    points = ", ".join(amount(hundredths, units.of(colour)) for colour, hundredths in entries)
+    said = {"player": change.before["player"], "points": points or _("nothing"), "reason": change.why}
+    return _("the points of %(player)s were set to %(points)s (%(reason)s)") % said
 
 
 def was_moved(source: str, target: str) -> str:

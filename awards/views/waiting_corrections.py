@@ -18,6 +18,7 @@ from awards.services.carrying import what_does_not_fit
 from awards.services.lifecycle import takes_place_at_once
 from registry.models import Player
 from registry.permissions import may_correct
+from registry.queries.players import name_is_seen
 
 
 def amending(
@@ -39,13 +40,14 @@ def amending(
     if not beside.waits:
         corrects = corrected_by(report) is not None
         for_office = _will_wait(request, report, old, carried)
-        said = {"differences": changes, "undoes": undoes, "kept": kept}
+        said = {"differences": changes, "undoes": undoes, "kept": kept, "put_right": _names(request, carried, players)}
         return {**said, "corrects": corrects, "for_office": for_office}
     correction = {
         "changes": changes,
         "undoes": undoes,
         "moved": moved_between(old, report, request.actor, on=request.today, players=players),
         "kept": kept,
+        "put_right": _names(request, carried, players),
         "refused": what_does_not_fit(carried) if carried.unfit else "",
     }
     return {
@@ -56,6 +58,12 @@ def amending(
         "for_office": False,
         "correction": correction,
     }
+
+
+def _names(request: HttpRequest, carried: Carried, players: Mapping[str, Player]) -> list[Player]:
+    """The players of whom it is said by number what is kept and undone, as far as their names may be seen."""
+    numbers = {number for step in carried.steps for number in (step.player, step.target)} | set(carried.about)
+    return [one for number, one in players.items() if number in numbers and name_is_seen(request.actor, one)]
 
 
 def _will_wait(request: HttpRequest, report: Report, old: Report, carried: Carried) -> bool:

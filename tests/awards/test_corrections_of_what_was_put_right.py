@@ -19,7 +19,7 @@ from tests.cast import Cast
 
 pytestmark = pytest.mark.django_db
 
-SET = "the points of 20002 were set"
+SET = "the points of 20002 were set to {} (Beslut)"
 
 
 def corrected(cast: Cast, old: Report, report: dict[str, Any], *, office: bool = False) -> Report:
@@ -60,7 +60,11 @@ def test_a_correction_that_undoes_points_that_were_set_waits_for_the_office(
     set_points(cast, booked, players[1], amount)
     before = standing()
     new = corrected(cast, booked, turned(cast, players))
-    assert (new.state, standing(), undone(new, booked)) == (ReportState.FILED, before, [SET])
+    assert (new.state, standing(), undone(new, booked)) == (
+        ReportState.FILED,
+        before,
+        [SET.format("1,100\u00a0bp" if amount else "nothing")],
+    )
     sent = Change.objects.get(model="report", record=str(new.pk), action="amend")
     assert sent.after == {"state": ReportState.FILED, "undoes": ["20002"]}
 

@@ -205,7 +205,10 @@ def test_points_set_for_an_award_that_changes_are_refused(cast: Cast, players: l
     before = standing()
     with pytest.raises(NotPossible) as refusal:
         book_waiting(report_id=waits.pk, by=cast.office)
-    assert (str(refusal.value), standing()) == (REFUSED.format("the points of 20002 were set"), before)
+    assert (str(refusal.value), standing()) == (
+        REFUSED.format("the points of 20002 were set to 700\u00a0bp (Beslut)"),
+        before,
+    )
 
 
 def test_points_set_before_it_was_sent_are_kept_alike(cast: Cast, players: list[Player], booked: Report) -> None:
@@ -228,7 +231,7 @@ def test_all_three_are_kept_in_their_order(cast: Cast, players: list[Player], bo
     assert carried.kept == (
         LINE,
         "what 20010 had was given to 20011",
-        "the points of 20011 were set",
+        "the points of 20011 were set to 300\u00a0bp (Beslut)",
         "what 20011 had was given to 20012",
     )
     # What is shown before is what is booked.

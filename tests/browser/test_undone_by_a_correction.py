@@ -29,7 +29,8 @@ def test_the_club_is_told_and_the_office_returns_it(browser: Browser, live_serve
     page = context.new_page()
     sign_in(page, live_server.url, cast.official_a)
     page.goto(f"{live_server.url}/sbf/reports/{new.pk}/?amends={old.pk}")
-    undone = "This report would undo what the office has put right: the points of 20001 were set."
+    set_to = "the points of 20001 were set to 11\u00a0bp (Beslut)"
+    undone = f"This report would undo what the office has put right: {set_to}."
     expect(page.get_by_text(undone)).to_be_visible()
     page.get_by_label("Reason for the correction").fill("Paren var omkastade")
     page.get_by_role("button", name="Send to the office").click()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 MOVED = "what 20001 had was given to 20009"
 SETTLED = "the line “99999 Någon Annan” was settled as 20010"
-SET = "the points of 20002 were set"
+SET = "the points of 20002 were set to 1\u00a0bp (Beslut)"
 
 
 @pytest.fixture

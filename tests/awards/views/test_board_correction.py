@@ -102,7 +102,9 @@ def test_what_the_office_set_and_would_be_undone_is_named_before_it_is_sent(
         )
     client.force_login(cast.official_a)
     changed = sent(client, booked).context
-    said = [f"the points of {number} were set" for number in (players[0].number, players[2].number)]
+    said = [
+        f"the points of {number} were set to 11\u00a0bp (Beslut)" for number in (players[0].number, players[2].number)
+    ]
     assert (changed["undoes"], changed["kept"]) == ("; ".join(said), "")
 
 

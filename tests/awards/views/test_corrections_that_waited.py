@@ -42,7 +42,7 @@ def test_what_is_kept_is_said_and_the_difference_is_what_is_booked(
     client.force_login(cast.office)
     said = paragraphs(client, waits)
     kept = (
-        f"{LINE}; what 20003 had was given to 20009; the points of 20002 were set",
+        f"{LINE}; what 20003 had was given to 20009; the points of 20002 were set to 700\u00a0bp (Beslut)",
         "What the office has put right stays: {}.",
     )
     assert kept[1].format(kept[0]) in said
@@ -79,8 +79,8 @@ def test_what_was_set_before_the_sending_and_does_not_stay_is_named(
     give(cast, booked, players[2], players[8])
     client.force_login(cast.office)
     page = client.get(f"/sbf/reports/{waits.pk}/")
-    assert page.context["correction"]["undoes"] == "the points of 20002 were set"
-    said = "This report would undo what the office has put right: the points of 20002 were set."
+    assert page.context["correction"]["undoes"] == "the points of 20002 were set to 700\u00a0bp (Beslut)"
+    said = "This report would undo what the office has put right: the points of 20002 were set to 700\u00a0bp (Beslut)."
     assert said in re.findall(r"<p>([^<]+)</p>", page.content.decode())
     desk = client.get("/sbf/desk/")
     assert [row["undoes"] for row in desk.context["piles"][0]["reports"]] == ["20002"]
@@ -101,3 +101,19 @@ def test_points_that_stay_set_stand_in_the_list_and_among_the_awards(
     why = ["Set by the office: Beslut", "By the list alone: 8\u00a0bp"]
     assert (sum(amount for _, amount in award.points), [one.text for one in award.reasons]) == (700, why)
     assert (seat.points, [one.text for one in seat.reasons], seat.is_corrected) == (award.points, why, True)
+
+
+def test_those_whose_points_stay_set_are_named_to_who_may_see_their_names(
+    client: Client, cast: Cast, players: list[Player], booked: Report
+) -> None:
+    waits = sent(cast, booked, listed(cast, players, name="Rättad"))
+    set_points(cast, booked, players[1], 700)
+    address = f"/sbf/reports/{waits.pk}/"
+    found = []
+    client.force_login(cast.office)
+    found.append([one.name for one in client.get(address).context["correction"]["put_right"]])
+    players[1].memberships.update(club=cast.club_b)
+    Player.objects.filter(number="20002").update(hidden=True)
+    client.force_login(cast.official_a)
+    found.append([one.name for one in client.get(address).context["correction"]["put_right"]])
+    assert found == [["Björn Ängström"], []]
