@@ -355,7 +355,7 @@ def test_a_ruling_that_is_not_understood_is_shown_at_its_question(official: Clie
     assert wrong(answer) == [
         (
             "Were there penalties?",
-            "This penalty cannot be taken: 3NS - 10. Expected are the pair, a colon, the amount, and the board in "
+            "This penalty cannot be taken: 3NS - 10. Expected are the number, a colon, the amount, and the board in "
             "parentheses. One for this event: 1NS: 10 (1).",
         )
     ]
