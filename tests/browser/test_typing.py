@@ -216,11 +216,15 @@ def test_a_name_is_taken_also_where_enter_comes_before_the_list(page: Page, live
 def test_an_answer_to_an_earlier_question_keeps_no_name_from_being_taken(page: Page, live_server, cast: Cast) -> None:
     open_form(page, live_server.url, cast)
     row(page, 1).get_by_label("First player").click()
-    page.route("**/suggestions/*player_1=ek*", lambda route: (page.wait_for_timeout(300), route.continue_()))
-    page.keyboard.type("ek")
-    page.keyboard.press("Enter")
+    asked, held = "**/suggestions/*player_1=ek*", []
+    page.route(asked, lambda route: held.append(route))
+    with page.expect_request(asked):
+        page.keyboard.type("ek")
+        page.keyboard.press("Enter")
     # The partners that were asked for before arrive now.
     page.locator("#id_row-0-player_1_list").dispatch_event("htmx:afterSwap")
+    for route in held:
+        route.continue_()
     expect(row(page, 1).get_by_label("First player")).to_have_value("4713 Bo Ek")
 
 
