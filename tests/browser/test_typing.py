@@ -193,7 +193,6 @@ def test_fourteen_usual_pairs_are_typed_by_the_beginning_of_one_name_each(page: 
         hands.type(text)
         hands.press("Enter")
     expect(row(page, 14).get_by_text("Guest, a guest")).to_be_visible()
-    # The question who is meant stands there until the list of suggestions comes and the only one of the club is taken.
     expect(row(page, 14).get_by_label("Second player")).to_have_value("20027 Åke Nor")
     expect(row(page, 14).get_by_text("Åke Nor, BK Åkanten")).to_be_visible()
     file_the_list(hands, booked=booked + 10)
