@@ -31,7 +31,8 @@ def test_killed_nightly_run_done_again_gives_what_an_undisturbed_one_gives(datab
     start = databases.empty()
     done(start, in_processes.make_ledger, 600, 16)
     undisturbed = databases.copy(start)
-    length = length_of(Child(undisturbed, in_processes.night))
+    # The shorter of two nights: one that something else held up would put the moments behind the end of the others.
+    length = min(length_of(Child(address, in_processes.night)) for address in (undisturbed, databases.copy(start)))
     expected = done(undisturbed, in_processes.what_was_built)
     assert expected["differences"] == expected["running"] == []
     died = 0
@@ -42,9 +43,8 @@ def test_killed_nightly_run_done_again_gives_what_an_undisturbed_one_gives(datab
         assert again["state"] in {"good", "faulty"}, again
         assert done(address, in_processes.what_was_built) == expected
         died += ("died",) in rows(address, RUNS)
-    # How many of the moments lie between the first line of the run's log and its last depends on what else the machine
-    # does meanwhile; without any nothing was tried.
-    assert died
+    # Most of the moments are inside the run's log; the others before its first line or after its last.
+    assert died >= MOMENTS // 2
 
 
 def test_killed_booking_done_again_books_once(databases: Databases) -> None:
